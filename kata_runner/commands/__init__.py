@@ -1,0 +1,1 @@
+"""One file per command: a plain function that returns an exit code."""

@@ -1,0 +1,1 @@
+"""The pure heart: what katas, reports and workspaces are. Standard library only."""

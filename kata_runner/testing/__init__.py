@@ -1,0 +1,1 @@
+"""What checks and answers import."""

@@ -1,0 +1,1 @@
+"""Running a kata's checks in a process that can be thrown away."""
