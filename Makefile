@@ -1,0 +1,47 @@
+# Everything starts here: `make start` to learn, `make test` to check.
+PYTHON ?= python3
+BIN := .venv/bin
+
+# A setting of the shell must not lead these commands into another workspace or other katas.
+unexport KATA_WORKSPACE KATA_CONTENT KATA_NOW
+
+.PHONY: start test test-all verify bench clean
+
+start: .venv/.ready  ## installs, makes a workspace in my-katas/ and opens it
+	@sh tools/start.sh
+
+test: .venv/.ready-dev  ## everything that CI checks
+	@$(BIN)/ruff check .
+	@$(BIN)/ruff format --check .
+	@$(BIN)/mypy
+	@$(BIN)/lint-imports
+	@$(BIN)/python -m pytest
+
+test-all: test  ## what takes longer, too
+	@$(BIN)/kata verify --repeat 5
+	@$(BIN)/python -m pytest -m slow
+
+verify: .venv/.ready-dev  ## proves every kata: solutions, mistakes, alternatives
+	@$(BIN)/kata verify
+
+bench: .venv/.ready-dev  ## prints how fast things are, as ratios
+	@$(BIN)/python -m benchmarks
+
+clean:  ## removes what was built; your workspace stays
+	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+	find kata_runner katas checks hints solutions tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+# A virtual environment knows its own path: a checkout that was moved or copied gets a new one.
+ifneq "$(shell cat .venv/.where 2>/dev/null)" "$(shell pwd -P)"
+.venv/.ready .venv/.ready-dev: moved
+endif
+.PHONY: moved
+moved:
+
+.venv/.ready: pyproject.toml constraints.txt tools/set_up.sh
+	@sh tools/set_up.sh "$(PYTHON)"
+	@touch $@
+
+.venv/.ready-dev: pyproject.toml constraints.txt tools/set_up.sh
+	@sh tools/set_up.sh "$(PYTHON)" "[dev]"
+	@touch .venv/.ready $@

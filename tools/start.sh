@@ -1,0 +1,28 @@
+#!/bin/sh
+# What `make start` does once everything is installed: a workspace, and the main job in it.
+# On a terminal it opens `kata`; elsewhere it shows the status, a failure and a pass, and ends with 0.
+set -eu
+kata=$PWD/.venv/bin/kata
+checkout=$PWD
+
+[ -d my-katas/.kata ] || "$kata" init my-katas
+cd my-katas
+
+if [ -t 0 ] && [ -t 1 ]; then
+    exec "$kata"
+fi
+
+show() { # runs a command in view; a kata that fails is part of the show, anything worse is not
+    printf '\n$ kata %s\n' "$*"
+    code=0
+    "$kata" "$@" || code=$?
+    [ "$code" -le 1 ] || exit "$code"
+}
+
+show status
+show check mse
+printf '\nWhat a wrong answer looks like:\n'
+show check mse --file "$checkout/docs/examples/sums_instead_of_averaging.py"
+printf '\nAnd a right one:\n'
+show check mse --file "$checkout/solutions/02_by_hand/mse.py"
+printf '\nYour katas are in my-katas/. Open my-katas/02_by_hand/mse.py, and in that folder run: kata check mse\n'
