@@ -31,4 +31,6 @@ fi
 pwd -P >.venv/.where
 
 echo "Installing tensor-kata into .venv (the first time takes minutes: PyTorch is large) …"
-.venv/bin/python -m pip install --quiet --disable-pip-version-check --editable ".$extras" --constraint constraints.txt
+quiet=--quiet
+if [ -t 1 ]; then quiet=; fi # a terminal sees how far the download is
+.venv/bin/python -m pip install $quiet --disable-pip-version-check --editable ".$extras" --constraint constraints.txt
