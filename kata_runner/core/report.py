@@ -88,7 +88,9 @@ class CheckResult:
 class Problem:
     """Why the learner's file could not be loaded."""
 
-    kind: str  # syntax, encoding, empty, missing_file, import, missing_name, not_callable, parameters, exception, timeout, crashed, exit
+    # syntax, encoding, empty, too_large, missing_file, import, missing_name, not_callable, parameters, exception,
+    # timeout, crashed, exit
+    kind: str
     message: str
     line: int | None = None
     says: str | None = None  # in plain words what it means and what to do

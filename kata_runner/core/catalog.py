@@ -1,0 +1,149 @@
+"""All katas in learning order, and how a kata is found by what a learner types."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Collection, Iterable, Mapping
+from functools import cached_property
+
+from kata_runner.core.errors import ContentProblem, UsageProblem
+from kata_runner.core.kata import Kata, Topic
+from kata_runner.core.layout import Content, Workspace
+
+__all__ = ["Catalog", "Kata", "Topic", "load"]
+
+SHOWN_CANDIDATES = 8
+
+
+class Catalog:
+    """The topics and their katas; slugs are unique. Immutable."""
+
+    def __init__(self, topics: Iterable[Topic]) -> None:
+        self.topics = tuple(topics)
+
+    @cached_property
+    def katas(self) -> tuple[Kata, ...]:
+        """Every kata, in learning order."""
+        return tuple(kata for topic in self.topics for kata in topic.katas)
+
+    @cached_property
+    def aliases(self) -> Mapping[str, str]:
+        """From the slugs that katas had before to the slugs that they have."""
+        return {old: kata.slug for kata in self.katas for old in kata.was}
+
+    @cached_property
+    def _by_slug(self) -> Mapping[str, Kata]:
+        return {kata.slug: kata for kata in self.katas}
+
+    def get(self, slug: str) -> Kata | None:
+        """The kata of a slug, or of one that it had before."""
+        return self._by_slug.get(slug) or self._by_slug.get(self.aliases.get(slug, ""))
+
+    def next(self, done: Collection[str]) -> Kata | None:
+        """The first kata whose slug is not among `done`; None when all are."""
+        return next((kata for kata in self.katas if kata.slug not in done), None)
+
+    def topic(self, text: str) -> Topic:
+        """The topic of a name, its number left out or not, or of an unambiguous beginning; UsageProblem for others."""
+        found = [topic for topic in self.topics if text in _names(topic)]
+        found = found or [topic for topic in self.topics if text and any(n.startswith(text) for n in _names(topic))]
+        if len(found) == 1:
+            return found[0]
+        names = [topic.name for topic in found or self.topics]
+        raise UsageProblem(f"No topic is called {_shown(text)}.", next_step=f"Topics are {', '.join(names)}.")
+
+    def resolve(self, text: str, workspace: Workspace | None = None) -> Kata:
+        """The kata that a learner means; UsageProblem, with what they may have meant, where that isn't clear.
+
+        `text` is a slug (an old one too), an unambiguous beginning of one, `topic/slug`, or the path of a kata's file
+        in the workspace: absolute, or relative to the current folder or to the workspace.
+        """
+        return self.get(text) or self._by_beginning(text) or self._by_place(text, workspace) or self._unknown(text)
+
+    def _by_beginning(self, text: str) -> Kata | None:
+        found = [kata for kata in self.katas if text and kata.slug.startswith(text)]
+        if len(found) > 1:
+            raise UsageProblem(f"{_shown(text)} is the beginning of several katas.", next_step=_which(found))
+        return found[0] if found else None
+
+    def _by_place(self, text: str, workspace: Workspace | None) -> Kata | None:
+        topic, _, name = text.replace(os.sep, "/").rpartition("/")
+        kata = self.get(name.removesuffix(".py"))
+        if kata and kata.topic == topic:
+            return kata
+        if "\0" not in text and os.path.isfile(text):
+            return self._by_file(text, workspace)
+        return None
+
+    def _by_file(self, path: str, workspace: Workspace | None) -> Kata:
+        """The kata whose file in the workspace this is."""
+        kata = self.get(os.path.basename(path).removesuffix(".py"))
+        if kata and workspace:
+            at_home = workspace.answer_file(kata.topic, kata.slug).with_name(os.path.basename(path))
+            if _real(path) == _real(at_home):
+                return kata
+        from shlex import quote
+
+        slug = kata.slug if kata else "KATA"
+        raise UsageProblem(
+            f"{_shown(path)} is no kata's file in the workspace.",
+            next_step=f"To check any file as an answer: kata check {slug} --file {quote(path)}",
+        )
+
+    def _unknown(self, text: str) -> Kata:
+        from difflib import get_close_matches  # only for a typo: it costs a millisecond to import
+
+        name = text.replace(os.sep, "/").rpartition("/")[2].removesuffix(".py")
+        wanted = name.lower().replace("-", "_").replace(" ", "_")[:64]
+        close = get_close_matches(wanted, [*self._by_slug, *self.aliases], n=3)
+        found = dict.fromkeys(kata for kata in map(self.get, close) if kata)
+        hint = f"Did you mean {_either(kata.slug for kata in found)}?" if found else "`kata list` shows them all."
+        raise UsageProblem(f"No kata is called {_shown(text)}.", next_step=hint)
+
+
+def load(content: Content) -> Catalog:
+    """Reads every topic; ContentProblem, naming file and key, for whatever is broken."""
+    from kata_runner.core.topic_file import read_topic  # brings tomllib, which not everybody who knows katas needs
+
+    files = [content.topic_file(name) for name in content.topics()]
+    topics = [read_topic(file, content.shown(file)) for file in files]
+    _refuse_doubles(topics, content)
+    return Catalog(topics)
+
+
+def _refuse_doubles(topics: Iterable[Topic], content: Content) -> None:
+    seen: dict[str, str] = {}
+    for topic in topics:
+        file = content.shown(content.topic_file(topic.name))
+        for kata in topic.katas:
+            if kata.slug in seen:
+                raise ContentProblem(
+                    f"{file}: 'slug' {kata.slug!r} is taken already, in {seen[kata.slug]}.",
+                    next_step="Every kata has a slug of its own: give one of the two another.",
+                )
+            seen[kata.slug] = file
+
+
+def _names(topic: Topic) -> tuple[str, str]:
+    return topic.name, topic.name.lstrip("0123456789").lstrip("_")
+
+
+def _real(path: str | os.PathLike[str]) -> str:
+    """A path that can be compared: its folder's links are followed, a link to the file itself is not."""
+    folder, name = os.path.split(os.path.abspath(path))
+    return os.path.normcase(os.path.join(os.path.realpath(folder), name))
+
+
+def _which(katas: list[Kata]) -> str:
+    shown = [kata.slug for kata in katas[:SHOWN_CANDIDATES]]
+    more = f" and {len(katas) - len(shown)} more" if len(katas) > len(shown) else ""
+    return f"Which of {', '.join(shown)}{more}?"
+
+
+def _either(names: Iterable[str]) -> str:
+    *first, last = names
+    return f"{', '.join(first)} or {last}" if first else last
+
+
+def _shown(text: str) -> str:
+    return repr(text if len(text) <= 60 else text[:57] + "...")

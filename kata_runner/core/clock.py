@@ -1,0 +1,36 @@
+"""The time, behind one module that tests can replace: call `clock.now()`, never import the function."""
+
+from __future__ import annotations
+
+import os
+import time
+from datetime import UTC, datetime
+
+from kata_runner.core.errors import UsageProblem
+
+
+def now() -> datetime:
+    """The time of day in UTC; `KATA_NOW` (an ISO date or time) puts another in its place."""
+    pretended = os.environ.get("KATA_NOW")
+    return parse(pretended, "KATA_NOW") if pretended else datetime.now(UTC)
+
+
+def parse(text: str, what: str = "the date") -> datetime:
+    """The time that an ISO text names, in UTC; a text without a zone means UTC. Anything else is a UsageProblem."""
+    try:
+        moment = datetime.fromisoformat(text.strip())
+        return moment.replace(tzinfo=UTC) if moment.tzinfo is None else moment.astimezone(UTC)
+    except (ValueError, OverflowError) as error:
+        raise UsageProblem(
+            f"{what} is {text!r}, which is no date.", next_step="Write it as 2027-01-31 or 2027-01-31T18:00."
+        ) from error
+
+
+def stamp(moment: datetime) -> str:
+    """A time as text that sorts, to the microsecond: `2027-01-31T18:00:00.000000Z`."""
+    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+
+
+def monotonic() -> float:
+    """Seconds that only ever grow, for durations."""
+    return time.monotonic()

@@ -1,0 +1,42 @@
+"""What a kata and a topic are."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+KINDS = ("write", "fix", "predict")
+LEVELS = range(1, 6)
+DEVICES = ("cpu", "gpu")  # what topic.toml may list; "gpu" stands for every accelerator, the simulated one too
+SLUG = re.compile(r"[a-z][a-z0-9_]{1,31}")
+
+
+@dataclass(frozen=True)
+class Kata:
+    """One exercise, as its topic's `topic.toml` describes it."""
+
+    slug: str
+    title: str
+    kind: str  # one of KINDS
+    level: int  # one of LEVELS
+    minutes: int
+    topic: str  # the folder's name, `02_by_hand`
+    needs: tuple[str, ...] = ()  # slugs of katas that come earlier
+    devices: tuple[str, ...] = DEVICES
+    was: tuple[str, ...] = ()  # slugs that it had before
+    limits: Mapping[str, float] = field(default_factory=dict, hash=False)  # seconds: "check", "device"
+
+    @property
+    def gpu(self) -> bool:
+        """Whether it is checked on accelerators too."""
+        return "gpu" in self.devices
+
+
+@dataclass(frozen=True)
+class Topic:
+    """A folder of katas in learning order."""
+
+    name: str  # the folder's name, `02_by_hand`
+    title: str
+    katas: tuple[Kata, ...]

@@ -1,0 +1,194 @@
+"""Where everything lies: the only module that builds a path."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+
+from kata_runner.core.errors import ContentProblem, EnvironmentProblem
+from kata_runner.core.runtime import runtime_dir, socket_path
+
+__all__ = ["Content", "Workspace", "current_folder", "runtime_dir", "socket_path"]
+
+TREES = ("katas", "checks", "hints", "solutions")
+STATE = ".kata"
+PROGRESS = "progress.db"
+
+
+@dataclass(frozen=True)
+class Content:
+    """The folder that holds the four trees: katas, checks, hints, solutions."""
+
+    root: Path
+
+    @classmethod
+    def find(cls) -> Content:
+        """The katas that are used: `KATA_CONTENT`, else the installed ones, else the checkout's."""
+        named = os.environ.get("KATA_CONTENT")
+        if named:
+            return cls._of(Path(os.path.abspath(os.path.expanduser(named))), f"KATA_CONTENT is {named!r}, which holds")
+        package = Path(__file__).resolve().parent.parent
+        installed = package / "_content"
+        return cls._of(installed if _holds_katas(installed) else package.parent, "This installation holds")
+
+    @classmethod
+    def _of(cls, root: Path, lament: str) -> Content:
+        if not _holds_katas(root):
+            raise EnvironmentProblem(f"{lament} no katas.", next_step=INSTALL_AGAIN)
+        return cls(root)
+
+    @property
+    def katas(self) -> Path:
+        """The tree of stubs: what a learner starts from."""
+        return self.root / "katas"
+
+    @property
+    def checks(self) -> Path:
+        """The tree of hidden suites and of answers."""
+        return self.root / "checks"
+
+    @property
+    def hints(self) -> Path:
+        """The tree of hints."""
+        return self.root / "hints"
+
+    @property
+    def solutions(self) -> Path:
+        """The tree of reference solutions."""
+        return self.root / "solutions"
+
+    def topics(self) -> tuple[str, ...]:
+        """The topics' folders in learning order: those under katas/ that hold anything; ContentProblem if unreadable."""
+        try:
+            names = sorted(os.listdir(self.katas))
+            return tuple(name for name in names if not name.startswith((".", "_")) and _is_topic(self.katas / name))
+        except OSError as error:
+            raise ContentProblem(f"The katas can't be read: {error}.", next_step=INSTALL_AGAIN) from error
+
+    def topic_file(self, topic: str) -> Path:
+        """What describes a topic and its katas."""
+        return self.katas / topic / "topic.toml"
+
+    def cards_file(self, topic: str) -> Path:
+        """A topic's recall cards."""
+        return self.katas / topic / "cards.toml"
+
+    def stub(self, topic: str, slug: str) -> Path:
+        """What a learner starts from."""
+        return self.katas / topic / f"{slug}.py"
+
+    def suite(self, topic: str, slug: str) -> Path:
+        """The hidden checks."""
+        return self.checks / topic / f"test_{slug}.py"
+
+    def answers(self, topic: str, slug: str) -> Path:
+        """Wrong answers to be caught, unusual right ones to be accepted."""
+        return self.checks / topic / f"answers_{slug}.py"
+
+    def hints_file(self, topic: str, slug: str) -> Path:
+        """The hints, from nudge to almost-code."""
+        return self.hints / topic / f"{slug}.md"
+
+    def solution(self, topic: str, slug: str) -> Path:
+        """The reference solution."""
+        return self.solutions / topic / f"{slug}.py"
+
+    def files(self, topic: str, slug: str) -> tuple[Path, ...]:
+        """The five files of a kata: stub, suite, answers, hints, solution."""
+        return tuple(
+            place(topic, slug) for place in (self.stub, self.suite, self.answers, self.hints_file, self.solution)
+        )
+
+    def shown(self, path: Path) -> str:
+        """A path under the root as people read it: `katas/02_by_hand/topic.toml`."""
+        return path.relative_to(self.root).as_posix()
+
+
+@dataclass(frozen=True)
+class Workspace:
+    """The learner's folder: their answers, and `.kata/` with what the command keeps about them."""
+
+    root: Path
+
+    @classmethod
+    def find(cls, start: Path | None = None) -> Workspace:
+        """The nearest workspace around `start` (the current folder); `KATA_WORKSPACE` names another.
+
+        EnvironmentProblem where there is none.
+        """
+        named = os.environ.get("KATA_WORKSPACE")
+        if named:
+            root = Path(os.path.abspath(os.path.expanduser(named)))
+            if not _is_workspace(root):
+                raise EnvironmentProblem(f"KATA_WORKSPACE is {named!r}, which is no workspace.", next_step=MAKE_ONE)
+            return cls(root)
+        found = cls.enclosing(start or current_folder())
+        if found is None:
+            raise EnvironmentProblem("There is no workspace here, nor in any folder above.", next_step=MAKE_ONE)
+        return found
+
+    @classmethod
+    def enclosing(cls, path: Path) -> Workspace | None:
+        """The nearest workspace that `path`, which need not exist, is or lies in."""
+        folder = Path(os.path.abspath(path))
+        return next((cls(place) for place in (folder, *folder.parents) if _is_workspace(place)), None)
+
+    @classmethod
+    def create(cls, root: Path) -> Workspace:
+        """Makes a folder a workspace; one that is one already stays as it is. EnvironmentProblem where it can't be."""
+        workspace = cls(Path(os.path.abspath(root)))
+        try:
+            workspace.state.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            raise EnvironmentProblem(
+                f"No workspace can be made in {root}: {error.strerror or error}.",
+                next_step="Choose another folder: kata init FOLDER",
+            ) from error
+        return workspace
+
+    @property
+    def state(self) -> Path:
+        """What the command keeps for itself."""
+        return self.root / STATE
+
+    @property
+    def progress_file(self) -> Path:
+        """The database of everything that the learner did."""
+        return self.state / PROGRESS
+
+    def answer_file(self, topic: str, slug: str) -> Path:
+        """The learner's own file for a kata."""
+        return self.root / topic / f"{slug}.py"
+
+    def shown(self, path: Path) -> str:
+        """A path as the learner knows it: `02_by_hand/mse.py` in the workspace, its bare name elsewhere."""
+        try:
+            return path.relative_to(self.root).as_posix()
+        except ValueError:
+            return path.name
+
+
+def current_folder() -> Path:
+    """The folder that the command was started in; EnvironmentProblem where somebody has deleted it."""
+    try:
+        return Path.cwd()
+    except OSError as error:
+        raise EnvironmentProblem("The current folder no longer exists.", next_step="Go to another with cd.") from error
+
+
+def _holds_katas(root: Path) -> bool:
+    return os.path.isdir(root / "katas")
+
+
+def _is_workspace(folder: Path) -> bool:
+    return os.path.isdir(folder / STATE)  # os.path answers False where the folder can't be looked into
+
+
+def _is_topic(folder: Path) -> bool:
+    """Whether a folder holds more than what Python and other branches of git leave behind."""
+    return os.path.isdir(folder) and any(not name.startswith((".", "__pycache__")) for name in os.listdir(folder))
+
+
+INSTALL_AGAIN = "Install tensor-kata again; or, if KATA_CONTENT is set, mend or remove it."
+MAKE_ONE = "Make one with `kata init`, or go into yours with cd."
