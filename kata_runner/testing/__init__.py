@@ -1,1 +1,32 @@
-"""What checks and answers import."""
+"""What checks and answers import.
+
+A check takes the fixtures `kata` (the subject: `kata.mse(...)`) and `device` (a str), has a docstring whose first
+sentence is what the learner reads, and uses nothing but the assertions below. Drawn checks come last in the file:
+
+    @given(rows=draw.matrices(rows=(1, 4), columns=(1, 4)))
+    def test_any_matrix(kata, device, rows): ...
+"""
+
+from __future__ import annotations
+
+from hypothesis import given
+
+from . import strategies as draw
+from .answers import Answer, alternative, load_answers, mistake, whole_alternative, whole_mistake
+from .comparisons import assert_matches, assert_raises, assert_that
+from .failures import CheckFailure
+
+__all__ = [
+    "Answer",
+    "CheckFailure",
+    "alternative",
+    "assert_matches",
+    "assert_raises",
+    "assert_that",
+    "draw",
+    "given",
+    "load_answers",
+    "mistake",
+    "whole_alternative",
+    "whole_mistake",
+]

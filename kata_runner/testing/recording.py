@@ -1,0 +1,112 @@
+"""What happens during a check: which public function was called last, and what came out of everything."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any
+
+from kata_runner.core.report import Failure
+
+from .failures import CheckFailure
+from .sealing import seal
+from .seen import Array, look, values_of
+
+RECORDED_ELEMENTS = 1_000_000  # beyond it only the facts are kept
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One thing that a diagnosis can compare: a call's result, an exception, a compared value, a condition."""
+
+    function: str | None  # the public name called last
+    event: str  # returned, raised, compared, condition
+    value: Any  # a summary
+
+
+@dataclass
+class Recorder:
+    """What the current check has seen. One for a process."""
+
+    function: str | None = None
+    describe_input: Callable[[], str | None] | None = None  # of the last call, written only when somebody asks
+    entries: list[Entry] | None = None  # None: nobody will compare, as within a Hypothesis check
+    pending: CheckFailure | None = None  # raised, and perhaps swallowed by the learner's code
+    calls: int = 0
+    exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
+
+    def reset(self, *, record: bool) -> None:
+        """Forgets everything, before a check."""
+        self.function = self.describe_input = self.pending = None
+        self.calls = 0
+        self.entries = [] if record else None
+        self.exceptions.clear()
+
+
+recorder = Recorder()
+
+
+def note(event: str, value: object) -> None:
+    """Keeps a summary of a value, when somebody will compare it."""
+    if recorder.entries is not None:
+        recorder.entries.append(Entry(recorder.function, event, summary(value)))
+
+
+def fail(kind: str, message: str, *, expected: str | None = None, actual: str | None = None) -> CheckFailure:
+    """The failure to raise, with the function and the input of the last call in it."""
+    describe_input = recorder.describe_input
+    failure = Failure(
+        kind=kind,
+        message=message,
+        function=recorder.function,
+        expected=expected,
+        actual=actual,
+        input=describe_input() if describe_input else None,
+    )
+    recorder.pending = CheckFailure(failure)
+    return recorder.pending
+
+
+@dataclass(frozen=True)
+class Numbers:
+    """A tensor, an array or a number, kept for a later comparison."""
+
+    kind: str  # tensor, array, number
+    shape: tuple[int, ...]
+    dtype: str | None
+    device: str | None
+    values: Array | None
+
+
+def summary(value: Any) -> Any:
+    """A copy of what matters in a value: plain data and `Numbers`; of anything else the name of its class."""
+    seen = look(value)
+    if seen is not None:
+        return _numbers(value)
+    if type(value) in (int, float):
+        return Numbers("number", (), None, None, values_of(value))
+    if value is None or type(value) in (bool, str, bytes):
+        return value
+    if isinstance(value, BaseException):
+        return type(value).__name__
+    if isinstance(value, dict):
+        return {str(key): summary(item) for key, item in dict.items(value)}
+    if isinstance(value, (list, tuple)):
+        return [summary(item) for item in value]
+    return f"<{type(value).__name__}>" if type(value).__module__ not in ("torch",) else str(value)
+
+
+def _numbers(value: Any) -> Numbers:
+    seen = look(value)
+    assert seen is not None
+    size = 1
+    for length in seen.shape:
+        size *= length
+    known = size <= RECORDED_ELEMENTS and seen.device != "meta" and seen.category != "object"
+    values = values_of(value) if known else None
+    if seen.shape == () and seen.kind == "array":  # a NumPy scalar and a Python number are one thing here
+        return Numbers("number", (), None, None, values)
+    return Numbers(seen.kind, seen.shape, seen.dtype, seen.device, values)
+
+
+seal(__name__)

@@ -1,0 +1,146 @@
+"""What a value really is: read past anything that a subclass, a mode or a patched method could say instead."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from torch._C import DisableTorchFunction, TensorBase
+
+from .sealing import seal
+
+Array = np.ndarray[Any, Any]
+
+_shape, _dtype, _device = TensorBase.shape.__get__, TensorBase.dtype.__get__, TensorBase.device.__get__  # type: ignore[attr-defined]
+_tracks, _layout, _is_leaf = TensorBase.requires_grad.__get__, TensorBase.layout.__get__, TensorBase.is_leaf.__get__  # type: ignore[attr-defined]
+_detach, _cpu, _to, _numpy, _dense = (
+    TensorBase.detach,
+    TensorBase.cpu,
+    TensorBase.to,
+    TensorBase.numpy,
+    TensorBase.to_dense,
+)
+_resolve_conj, _resolve_neg = torch.resolve_conj, torch.resolve_neg
+_bool, _int64, _uint64, _float64, _complex128, _strided = (
+    torch.bool, torch.int64, torch.uint64, torch.float64, torch.complex128, torch.strided,
+)  # fmt: skip
+_nd_shape, _nd_dtype = np.ndarray.shape.__get__, np.ndarray.dtype.__get__
+_array, _generic = np.array, np.generic
+
+# Exact types that are taken at their word. A simulated device adds its own, before the subject is loaded.
+_tensor_types: list[type] = [torch.Tensor, torch.nn.Parameter]
+_device_names: dict[str, str] = {}
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A tensor or an array by its facts. `device` and `tracks` are None for an array."""
+
+    kind: str  # "tensor" or "array"
+    shape: tuple[int, ...]
+    dtype: str  # without "torch."
+    device: str | None
+    tracks: bool | None
+    category: str  # bool, int, float, complex or object
+
+
+_CATEGORIES = (
+    ("bool", "bool"),
+    ("int", "int"),
+    ("uint", "int"),
+    ("float", "float"),
+    ("bfloat", "float"),
+    ("complex", "complex"),
+    ("longdouble", "float"),
+)
+
+
+def trust(tensor: torch.Tensor, named: str) -> None:
+    """Takes this tensor's exact type for a tensor too, and calls its device by the name that the learner knows."""
+    _tensor_types.append(type(tensor))
+    with DisableTorchFunction():
+        _device_names[_device(tensor).type] = named
+
+
+def is_tensor(value: object) -> bool:
+    """A tensor of torch's own type, or a parameter; a class of the learner's own is none."""
+    kind = type(value)
+    return any(kind is known for known in _tensor_types)
+
+
+def is_array(value: object) -> bool:
+    """A NumPy array, not of a subclass."""
+    return type(value) is np.ndarray
+
+
+def is_number(value: object) -> bool:
+    """A Python or NumPy scalar; no bool."""
+    return type(value) in (int, float, complex) or (_is_generic(value) and not isinstance(value, np.bool_))
+
+
+def is_disguised(value: object) -> bool:
+    """A tensor or array of some other class, whose operators could say anything."""
+    if is_tensor(value) or is_array(value):
+        return False
+    return any(base is TensorBase or base is np.ndarray for base in type(value).__mro__)
+
+
+def _is_generic(value: object) -> bool:
+    return isinstance(value, _generic) and type(value).__module__ == "numpy"
+
+
+def look(value: object) -> Seen | None:
+    """The facts of a tensor, an array or a NumPy scalar; None for anything else."""
+    if is_tensor(value):
+        with DisableTorchFunction():
+            device = _device(value).type
+            dtype = str(_dtype(value)).removeprefix("torch.")
+            shape, tracks = tuple(_shape(value)), bool(_tracks(value))
+        return Seen("tensor", shape, dtype, _device_names.get(device, device), tracks, category(dtype))
+    if is_array(value):
+        dtype = str(_nd_dtype(value))
+        return Seen("array", tuple(_nd_shape(value)), dtype, None, None, category(dtype))
+    if _is_generic(value):
+        dtype = str(value.dtype)  # type: ignore[attr-defined]
+        return Seen("array", (), dtype, None, None, category(dtype))
+    return None
+
+
+def category(dtype: str) -> str:
+    """The family that a dtype belongs to: `bool`, `int`, `float`, `complex` or `object`."""
+    return next((family for start, family in _CATEGORIES if dtype.startswith(start)), "object")
+
+
+def values_of(value: object) -> Array:
+    """The numbers as an array on the CPU: float64, complex128, int64 (or uint64), bool.
+
+    value: a tensor on any device, an array or a number. A tensor without numbers (device `meta`) raises.
+    """
+    if is_tensor(value):
+        with DisableTorchFunction():
+            return _tensor_values(value)
+    array = _array(value)
+    if array.dtype.kind == "f":
+        return array.astype("float64")
+    return array
+
+
+def _tensor_values(value: Any) -> Array:
+    """What stands in a tensor; called with every override switched off."""
+    plain = _cpu(_detach(value))
+    if _layout(plain) is not _strided:
+        plain = _dense(plain)
+    plain = _resolve_neg(_resolve_conj(plain))
+    dtype = _dtype(plain)
+    if dtype.is_complex:
+        plain = _to(plain, _complex128)
+    elif dtype.is_floating_point:
+        plain = _to(plain, _float64)
+    elif dtype is not _bool and dtype is not _uint64:
+        plain = _to(plain, _int64)
+    return _array(_numpy(plain))
+
+
+seal(__name__)

@@ -1,0 +1,117 @@
+"""Values as a learner reads them: short, and by the same words everywhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Any
+
+import numpy as np
+
+from .sealing import seal
+from .seen import Array, is_disguised, look, values_of
+
+SHOWN_ELEMENTS = 24  # a bigger array is told by its shape
+SHOWN_CHARACTERS = 300
+
+_array2string = np.array2string
+
+
+def number(value: Any) -> str:
+    """One number: `2.5`, `nan`, `3`, `True`."""
+    plain = value.item() if isinstance(value, np.generic) else value
+    if type(plain) is not float:
+        return str(plain)
+    if plain == int(plain) if plain - plain == 0 else False:  # finite and whole
+        return f"{plain:.1f}" if abs(plain) < 1e16 else f"{plain:.6g}"
+    return f"{plain:.8g}"
+
+
+def numbers_in(values: Array) -> str:
+    """All numbers of a small array, as nested lists."""
+    if values.ndim == 0:
+        return number(values[()])
+    return "[" + ", ".join([numbers_in(row) for row in values]) + "]"
+
+
+def shape(sizes: tuple[int, ...]) -> str:
+    """A shape as Python writes a tuple."""
+    return str(tuple(int(size) for size in sizes))
+
+
+def listed(items: Iterable[object]) -> str:
+    """`a`, `a and b`, `a, b and c`."""
+    words = [str(item) for item in items]
+    return " and ".join([", ".join(words[:-1]), words[-1]] if len(words) > 1 else words)
+
+
+def count(size: int, noun: str) -> str:
+    """`1 item`, `3 items`."""
+    return f"{size} {noun}" + ("" if size == 1 else "s")
+
+
+def capital(sentence: str) -> str:
+    """The sentence with a capital letter, unless it begins with a name."""
+    return sentence[:1].upper() + sentence[1:]
+
+
+def kind_of(value: object) -> str:
+    """What a value is, with its article: `a tensor`, `a NumPy array`, `None`, `a list`."""
+    seen = look(value)
+    if seen is not None:
+        if seen.kind == "tensor":
+            return "a tensor"
+        return "a NumPy number" if isinstance(value, np.generic) else "a NumPy array"
+    if value is None:
+        return "None"
+    name = type(value).__name__
+    if is_disguised(value):
+        return f"a {name}, a class of its own built on a tensor or an array"
+    names = {"bool": "True or False", "int": "a whole number (int)", "float": "a number (float)", "str": "a text (str)"}
+    return names.get(name) or ("an " if name[:1].lower() in "aeio" else "a ") + name
+
+
+def describe(value: object) -> str:
+    """A value in full where it is small, with shape, dtype and device where it has them."""
+    seen = look(value)
+    if seen is None:
+        return _plain(value)
+    if seen.kind == "array" and isinstance(value, np.generic):
+        return f"{number(value)} ({seen.dtype})"
+    facts = [f"shape {shape(seen.shape)}", seen.dtype] + ([seen.device] if seen.device else [])
+    facts += ["tracks gradients"] if seen.tracks else []
+    label = f"{seen.kind}, " + ", ".join(facts)
+    if _size(seen.shape) > SHOWN_ELEMENTS or seen.device == "meta" or seen.category == "object":
+        return label
+    return f"{numbers_in(values_of(value))} ({label})"
+
+
+def _size(sizes: tuple[int, ...]) -> int:
+    product = 1
+    for size in sizes:
+        product *= size
+    return product
+
+
+def _plain(value: object) -> str:
+    """Numbers, texts and containers as Python writes them; of anything else, its kind: its own repr may lie or fail."""
+    if value is None or type(value) in (bool, int, str, bytes, complex):
+        return _short(repr(value))
+    if type(value) is float:
+        return number(value)
+    if isinstance(value, dict):
+        return _short("{" + ", ".join([f"{describe(k)}: {describe(v)}" for k, v in dict.items(value)]) + "}")
+    if isinstance(value, tuple):
+        inside = ", ".join([describe(item) for item in tuple.__iter__(value)])
+        return _short(f"({inside},)" if tuple.__len__(value) == 1 else f"({inside})")
+    if isinstance(value, list):
+        return _short("[" + ", ".join([describe(item) for item in list.__iter__(value)]) + "]")
+    if type(value).__module__ in ("torch", "builtins", "numpy") and not is_disguised(value):
+        return _short(repr(value))
+    return kind_of(value)
+
+
+def _short(text: str) -> str:
+    return text if len(text) <= SHOWN_CHARACTERS else text[: SHOWN_CHARACTERS - 1] + "…"
+
+
+seal(__name__)
