@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
+from typing import NoReturn
 
 from kata_runner.core.errors import ContentProblem, UsageProblem
 from kata_runner.core.kata import Kata, Topic
@@ -67,28 +68,14 @@ class Catalog:
         return found[0] if found else None
 
     def _by_place(self, text: str, workspace: Workspace | None) -> Kata | None:
+        """The kata of `topic/slug` or of a path in the workspace; a file elsewhere is a UsageProblem."""
         topic, _, name = text.replace(os.sep, "/").rpartition("/")
         kata = self.get(name.removesuffix(".py"))
-        if kata and kata.topic == topic:
+        if kata and (kata.topic == topic or _is_answer(text, name, kata, workspace)):
             return kata
         if "\0" not in text and os.path.isfile(text):
-            return self._by_file(text, workspace)
+            _refuse_file(text, kata)
         return None
-
-    def _by_file(self, path: str, workspace: Workspace | None) -> Kata:
-        """The kata whose file in the workspace this is."""
-        kata = self.get(os.path.basename(path).removesuffix(".py"))
-        if kata and workspace:
-            at_home = workspace.answer_file(kata.topic, kata.slug).with_name(os.path.basename(path))
-            if _real(path) == _real(at_home):
-                return kata
-        from shlex import quote
-
-        slug = kata.slug if kata else "KATA"
-        raise UsageProblem(
-            f"{_shown(path)} is no kata's file in the workspace.",
-            next_step=f"To check any file as an answer: kata check {slug} --file {quote(path)}",
-        )
 
     def _unknown(self, text: str) -> Kata:
         from difflib import get_close_matches  # only for a typo: it costs a millisecond to import
@@ -122,6 +109,23 @@ def _refuse_doubles(topics: Iterable[Topic], content: Content) -> None:
                     next_step="Every kata has a slug of its own: give one of the two another.",
                 )
             seen[kata.slug] = file
+
+
+def _is_answer(path: str, name: str, kata: Kata, workspace: Workspace | None) -> bool:
+    """Whether a path, of a file that may be missing, is the kata's place in the workspace (under an old slug too)."""
+    if workspace is None or not name.endswith(".py"):
+        return False
+    return _real(path) == _real(workspace.answer_file(kata.topic, kata.slug).with_name(name))
+
+
+def _refuse_file(path: str, kata: Kata | None) -> NoReturn:
+    from shlex import quote  # only for this message
+
+    slug = kata.slug if kata else "KATA"
+    raise UsageProblem(
+        f"{_shown(path)} is no kata's file in the workspace.",
+        next_step=f"To check any file as an answer: kata check {slug} --file {quote(path)}",
+    )
 
 
 def _names(topic: Topic) -> tuple[str, str]:

@@ -59,7 +59,7 @@ class Content:
         return self.root / "solutions"
 
     def topics(self) -> tuple[str, ...]:
-        """The topics' folders in learning order: those under katas/ that hold anything; ContentProblem if unreadable."""
+        """The topics' folders in learning order: folders in katas/ that hold anything. Or a ContentProblem."""
         try:
             names = sorted(os.listdir(self.katas))
             return tuple(name for name in names if not name.startswith((".", "_")) and _is_topic(self.katas / name))
