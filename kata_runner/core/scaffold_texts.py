@@ -197,9 +197,9 @@ def never_adds(x):
     return 2 * x
 
 
-@mistake("you take two away where one was too much", of="SLUG")
-def takes_two_away(x):
-    return 2 * (x + 1) - 2.5
+@mistake("you square instead of doubling", of="SLUG")
+def squares(x):
+    return x**2 + 1
 
 
 @alternative(of="SLUG")
