@@ -1,0 +1,82 @@
+"""Queries for one kata: its versions and attempts, the oldest first. `names` are its slug and those that it had."""
+
+from __future__ import annotations
+
+import sqlite3
+from datetime import datetime
+from typing import Any
+
+from kata_runner.store.records import Attempt, DeviceResult, Version
+
+
+def count(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
+    """How many versions there are: the newest one's number."""
+    query = f"SELECT COUNT(*) FROM versions WHERE kata IN ({_marks(names)})"
+    return int(connection.execute(query, names).fetchone()[0])
+
+
+def versions(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Version]:
+    """Every version; their numbers never change, for rows are only ever added."""
+    query = f"""
+        SELECT versions.at, why, LENGTH(bytes), EXISTS (
+            SELECT 1 FROM attempts
+            WHERE attempts.source = versions.source AND status = 'passed' AND attempts.kata IN ({_marks(names)})
+        )
+        FROM versions JOIN sources ON sha256 = versions.source
+        WHERE kata IN ({_marks(names)}) ORDER BY id
+    """
+    rows = connection.execute(query, names * 2).fetchall()
+    return [
+        Version(number, datetime.fromisoformat(at), why, size, bool(passed))
+        for number, (at, why, size, passed) in enumerate(rows, start=1)
+    ]
+
+
+def version(connection: sqlite3.Connection, names: tuple[str, ...], number: int) -> tuple[bytes | None, int]:
+    """The bytes of a version, or None, and the newest one's number."""
+    newest = count(connection, names)
+    if not 1 <= number <= newest:
+        return None, newest
+    query = f"""
+        SELECT bytes FROM versions JOIN sources ON sha256 = source
+        WHERE kata IN ({_marks(names)}) ORDER BY id LIMIT 1 OFFSET ?
+    """
+    return bytes(connection.execute(query, (*names, number - 1)).fetchone()[0]), newest
+
+
+def attempts(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Attempt]:
+    """Every attempt with what it gave on each device."""
+    query = f"""
+        SELECT id, kata, at, devices, status, problem, diagnosis, hint_level, seed, suite, seconds, bytes
+        FROM attempts JOIN sources ON sha256 = source
+        WHERE kata IN ({_marks(names)}) ORDER BY id
+    """
+    return [_attempt(connection, row) for row in connection.execute(query, names).fetchall()]
+
+
+def _attempt(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Attempt:
+    number, kata, at, devices, status, problem, diagnosis, hint_level, seed, suite, seconds, source = row
+    return Attempt(
+        number=number,
+        kata=kata,
+        at=datetime.fromisoformat(at),
+        devices=tuple(devices.split()),
+        status=status,
+        problem=problem,
+        diagnosis=diagnosis,
+        hint_level=hint_level,
+        seed=int(seed),
+        suite_hash=suite,
+        seconds=seconds,
+        source=bytes(source),
+        results=_results(connection, number),
+    )
+
+
+def _results(connection: sqlite3.Connection, attempt: int) -> tuple[DeviceResult, ...]:
+    query = "SELECT device, status, passed, checks, seconds FROM results WHERE attempt = ? ORDER BY rowid"
+    return tuple(DeviceResult(*row) for row in connection.execute(query, (attempt,)))
+
+
+def _marks(names: tuple[str, ...]) -> str:
+    return ", ".join("?" * len(names))

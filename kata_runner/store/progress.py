@@ -1,0 +1,174 @@
+"""What a learner did: attempts, hints, and every version of what they wrote."""
+
+from __future__ import annotations
+
+import hashlib
+import math
+import sqlite3
+from collections.abc import Iterable, Mapping
+from types import TracebackType
+
+from kata_runner.core import clock
+from kata_runner.core.errors import UsageProblem
+from kata_runner.core.layout import Workspace
+from kata_runner.core.report import Report
+from kata_runner.store import history, summary
+from kata_runner.store.database import Database
+from kata_runner.store.records import Attempt, DeviceResult, KataProgress, Version
+
+__all__ = ["Attempt", "DeviceResult", "KataProgress", "Progress", "Version"]
+
+UNSOLVED = ("failed", "timeout", "crashed", "error")  # last statuses that `--failed` runs again
+
+
+class Progress:
+    """A workspace's progress. Every method raises EnvironmentProblem where the file can't be read or written.
+
+    `warnings` are sentences for stderr, such as that a damaged file was set aside; look at them when all is done.
+    """
+
+    def __init__(self, database: Database, aliases: Mapping[str, str]) -> None:
+        self._database = database
+        self._aliases = aliases
+
+    @classmethod
+    def open(cls, workspace: Workspace, aliases: Mapping[str, str] | None = None) -> Progress:
+        """The progress of a workspace; what stands there under an alias counts for the kata's slug of today."""
+        return cls(Database(workspace.progress_file), aliases or {})
+
+    def __enter__(self) -> Progress:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        """Nothing is held open between two calls, so there is nothing to close."""
+
+    @property
+    def warnings(self) -> list[str]:
+        """What the learner must be told about the file itself."""
+        return self._database.warnings
+
+    def record_attempt(
+        self, report: Report, source: bytes, *, devices: Iterable[str], hint_level: int, suite_hash: str
+    ) -> int:
+        """Keeps an attempt, and `source`, the bytes that were checked. Gives the attempt's number."""
+        kata = self._slug(report.kata)
+        asked = " ".join(devices)
+
+        def change(connection: sqlite3.Connection) -> int:
+            digest = _keep(connection, kata, source, "checked")
+            number = _insert_attempt(connection, kata, report, digest, (asked, hint_level, suite_hash))
+            _insert_results(connection, number, report)
+            return number
+
+        return self._database.write(change)
+
+    def keep_source(self, kata: str, source: bytes, why: str) -> int:
+        """Keeps what a kata's file holds, before something else takes its place. Gives the version's number.
+
+        Nothing new is kept where the last version holds the same bytes.
+        """
+        names = self._names(kata)
+
+        def change(connection: sqlite3.Connection) -> int:
+            _keep(connection, self._slug(kata), source, why)
+            return history.count(connection, names)
+
+        return self._database.write(change)
+
+    def versions(self, kata: str) -> list[Version]:
+        """Every version of a kata's file, the oldest first."""
+        return self._database.read(lambda connection: history.versions(connection, self._names(kata)))
+
+    def version(self, kata: str, number: int) -> bytes:
+        """The bytes of one version; UsageProblem where there is none of that number."""
+        names = self._names(kata)
+        found, newest = self._database.read(lambda connection: history.version(connection, names, number))
+        if found is None:
+            there = f"It has versions 1 to {newest}." if newest else "Nothing was kept of it yet."
+            raise UsageProblem(f"{kata} has no version {number}.", next_step=there)
+        return found
+
+    def attempts(self, kata: str) -> list[Attempt]:
+        """Every attempt at a kata, the oldest first."""
+        return self._database.read(lambda connection: history.attempts(connection, self._names(kata)))
+
+    def record_hint(self, kata: str, level: int) -> None:
+        """Keeps that a hint was read."""
+        row = (self._slug(kata), clock.stamp(clock.now()), level)
+        self._database.write(lambda c: c.execute("INSERT INTO hints (kata, at, level) VALUES (?, ?, ?)", row).close())
+
+    def hint_level(self, kata: str) -> int:
+        """The highest level of hint that was read; 0 for none."""
+        return self.of(kata).hint_level
+
+    def mark_assisted(self, kata: str) -> None:
+        """Keeps that the solution was shown before a pass."""
+        row = (self._slug(kata), clock.stamp(clock.now()))
+        self._database.write(lambda c: c.execute("INSERT OR IGNORE INTO assisted VALUES (?, ?)", row).close())
+
+    def summary(self) -> dict[str, KataProgress]:
+        """Where the learner stands, by slug; katas that nothing is known of are left out."""
+        return self._database.read(lambda connection: summary.of_all(connection, self._aliases))
+
+    def of(self, kata: str) -> KataProgress:
+        """Where the learner stands with one kata."""
+        return self.summary().get(self._slug(kata), KataProgress())
+
+    def last_failed(self) -> list[str]:
+        """The katas whose last attempt did not pass, the one tried last first."""
+        return self._database.read(lambda connection: summary.last_with(connection, self._aliases, UNSOLVED))
+
+    def _slug(self, kata: str) -> str:
+        return self._aliases.get(kata, kata)
+
+    def _names(self, kata: str) -> tuple[str, ...]:
+        """The slug that a kata has, and those that it had."""
+        slug = self._slug(kata)
+        return (slug, *(old for old, new in self._aliases.items() if new == slug))
+
+
+def _keep(connection: sqlite3.Connection, kata: str, source: bytes, why: str) -> str:
+    """Stores bytes once, and notes a version where the kata's last one holds others. Gives their SHA-256."""
+    digest = hashlib.sha256(source).hexdigest()
+    connection.execute("INSERT OR IGNORE INTO sources (sha256, bytes) VALUES (?, ?)", (digest, source))
+    last = connection.execute("SELECT source FROM versions WHERE kata = ? ORDER BY id DESC LIMIT 1", (kata,)).fetchone()
+    if last != (digest,):
+        row = (kata, clock.stamp(clock.now()), why, digest)
+        connection.execute("INSERT INTO versions (kata, at, why, source) VALUES (?, ?, ?, ?)", row)
+    return digest
+
+
+def _insert_attempt(
+    connection: sqlite3.Connection, kata: str, report: Report, digest: str, asked: tuple[str, int, str]
+) -> int:
+    devices, hint_level, suite_hash = asked
+    row = {
+        "kata": kata,
+        "at": clock.stamp(clock.now()),
+        "devices": devices,
+        "status": report.status,
+        "problem": report.problem.kind if report.problem else None,
+        "diagnosis": report.diagnosis.mistake if report.diagnosis else None,
+        "hint_level": hint_level,
+        "seed": str(report.seed),
+        "suite": suite_hash,
+        "seconds": _seconds(report.seconds),
+        "source": digest,
+    }
+    columns = ", ".join(row)
+    values = ", ".join(f":{column}" for column in row)
+    number = connection.execute(f"INSERT INTO attempts ({columns}) VALUES ({values})", row).lastrowid
+    assert number is not None  # an INSERT has one
+    return number
+
+
+def _insert_results(connection: sqlite3.Connection, number: int, report: Report) -> None:
+    for verdict in report.devices:
+        passed = sum(check.outcome == "passed" for check in verdict.checks)
+        row = (number, verdict.device, verdict.status, passed, len(verdict.checks), _seconds(verdict.seconds))
+        connection.execute("INSERT OR REPLACE INTO results VALUES (?, ?, ?, ?, ?, ?)", row)
+
+
+def _seconds(value: float) -> float:
+    """SQLite keeps NaN as nothing at all."""
+    return value if math.isfinite(value) else 0.0

@@ -1,0 +1,89 @@
+"""What the progress file holds, and how an older one becomes a newer one."""
+
+from __future__ import annotations
+
+import sqlite3
+
+APPLICATION = 0x4B617461  # "Kata", in the file's header
+
+
+def newest() -> int:
+    """The version of the schema that this program writes."""
+    return len(MIGRATIONS)
+
+
+def version(connection: sqlite3.Connection) -> int:
+    """The version that a file has; 0 is one without anything in it."""
+    return int(connection.execute("PRAGMA user_version").fetchone()[0])
+
+
+def is_ours(connection: sqlite3.Connection) -> bool:
+    """Whether a file is empty or was made here, and has every table that its version promises."""
+    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    if version(connection) == 0:
+        return not tables
+    made_here = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
+    return made_here and (version(connection) != newest() or tables >= set(TABLES))
+
+
+def migrate(connection: sqlite3.Connection) -> None:
+    """Brings a file up to date, inside the caller's transaction: all of it or nothing."""
+    for statements in MIGRATIONS[version(connection) :]:
+        for statement in statements:
+            connection.execute(statement)
+    connection.execute(f"PRAGMA application_id = {APPLICATION}")
+    connection.execute(f"PRAGMA user_version = {newest()}")
+
+
+TABLES = ("sources", "versions", "attempts", "results", "hints", "assisted")
+
+# One tuple of statements a version. A published one is never changed; the next is added behind it.
+# Rows are never deleted and are in the order of their ids: the clock may be set back.
+MIGRATIONS: tuple[tuple[str, ...], ...] = (
+    (
+        # What learners wrote, byte for byte, once however often it comes.
+        "CREATE TABLE sources (sha256 TEXT PRIMARY KEY, bytes BLOB NOT NULL)",
+        # What a kata's file held, one after the other.
+        """CREATE TABLE versions (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kata TEXT NOT NULL,
+            at TEXT NOT NULL,
+            why TEXT NOT NULL,
+            source TEXT NOT NULL REFERENCES sources
+        )""",
+        "CREATE INDEX versions_of ON versions (kata, id)",
+        """CREATE TABLE attempts (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kata TEXT NOT NULL,
+            at TEXT NOT NULL,
+            devices TEXT NOT NULL,      -- asked for, separated by blanks
+            status TEXT NOT NULL,
+            problem TEXT,               -- its kind, where the file could not be loaded
+            diagnosis TEXT,             -- the mistake's name
+            hint_level INTEGER NOT NULL,
+            seed TEXT NOT NULL,         -- a whole number of any size
+            suite TEXT NOT NULL,        -- hash of the checks and answers
+            seconds REAL NOT NULL,
+            source TEXT NOT NULL REFERENCES sources
+        )""",
+        "CREATE INDEX attempts_of ON attempts (kata, id, status, at, suite)",
+        # One row for each device of an attempt.
+        """CREATE TABLE results (
+            attempt INTEGER NOT NULL REFERENCES attempts,
+            device TEXT NOT NULL,
+            status TEXT NOT NULL,
+            passed INTEGER NOT NULL,    -- checks
+            checks INTEGER NOT NULL,
+            seconds REAL NOT NULL,
+            PRIMARY KEY (attempt, device)
+        )""",
+        """CREATE TABLE hints (
+            id INTEGER PRIMARY KEY AUTOINCREMENT,
+            kata TEXT NOT NULL,
+            at TEXT NOT NULL,
+            level INTEGER NOT NULL
+        )""",
+        # Katas whose solution was shown before a pass.
+        "CREATE TABLE assisted (kata TEXT PRIMARY KEY, at TEXT NOT NULL)",
+    ),
+)
