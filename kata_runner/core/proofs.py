@@ -46,7 +46,13 @@ class Files:
     stub: str
     suite: str
     answers: str
+    hints: str
     solution: str
+
+    @property
+    def linted(self) -> tuple[str, ...]:
+        """Those that ruff looks at; a stub waits for a learner."""
+        return self.suite, self.answers, self.solution
 
 
 @dataclass(frozen=True)

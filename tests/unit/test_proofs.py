@@ -8,7 +8,7 @@ from kata_runner.core.answers import AnswerName
 from kata_runner.core.proofs import Allowed, Files, Proof, count_findings, flips, judge, plan
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, Problem, Report
 
-FILES = Files("katas/t/a.py", "checks/t/test_a.py", "checks/t/answers_a.py", "solutions/t/a.py")
+FILES = Files("katas/t/a.py", "checks/t/test_a.py", "checks/t/answers_a.py", "hints/t/a.md", "solutions/t/a.py")
 ALLOWED = Allowed(check=5.0, device=20.0)
 DEVICES = ("cpu", "simgpu")
 
