@@ -1,0 +1,260 @@
+"""The command line: declarations only. What a command does stands in `kata_runner.commands`, imported when it runs."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import click
+
+from kata_runner import __version__
+from kata_runner.cli_parts import KataGroup, device_option, json_option, no_worker_option, seed_option
+from kata_runner.core.errors import ExitCode
+from kata_runner.ui.screen import Screen
+
+
+@click.group(cls=KataGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
+@click.version_option(__version__, prog_name="tensor-kata", message="%(prog)s %(version)s")
+@click.pass_context
+def cli(ctx: click.Context) -> ExitCode:
+    """Small exercises in tensors and PyTorch, checked as you save.
+
+    KATA is the name of a kata, the beginning of one, topic/name, or the path of a file in your workspace. Without
+    a command, `kata` shows where you stand; on a terminal it goes on with the kata that is next.
+    """
+    if ctx.invoked_subcommand is not None:
+        return ExitCode.OK
+    from kata_runner.commands.home import home
+
+    return home(ctx.obj)
+
+
+@cli.command(
+    examples=[
+        ("kata init", "a workspace in the folder my-katas"),
+        ("kata init lessons/katas", "a workspace somewhere else"),
+        ("kata init .", "in your workspace: add the katas that are missing"),
+    ]
+)
+@click.argument("folder", metavar="[DIR]", default="my-katas", type=click.Path(path_type=str))
+@click.pass_obj
+def init(screen: Screen, folder: str) -> ExitCode:
+    """Make a workspace: a folder with your katas and your progress.
+
+    DIR is my-katas if you leave it out. A file that is there already is never overwritten.
+    """
+    from kata_runner.commands.init import init
+
+    return init(screen, folder)
+
+
+@cli.command(
+    "list",
+    examples=[
+        ("kata list", "every kata with its status"),
+        ("kata list --todo", "what is left"),
+        ("kata list --topic 02_by_hand", "one topic"),
+        ("kata list --search gradient", "katas about gradients"),
+    ],
+)
+@click.option("--todo", is_flag=True, help="Only katas that you have not passed.")
+@click.option("--done", is_flag=True, help="Only katas that you have passed.")
+@click.option("--topic", metavar="T", help="Only this topic: its name or a part of it.")
+@click.option("--search", metavar="S", help="Only katas with these words in their name or title.")
+@json_option
+@click.pass_obj
+def list_katas(screen: Screen, /, as_json: bool, **options: Any) -> ExitCode:
+    """List the katas with their status, level and devices."""
+    from kata_runner.commands.list import list_katas
+
+    screen.json = as_json
+    return list_katas(screen, **options)
+
+
+@cli.command(
+    examples=[
+        ("kata check", "the kata that is next in line"),
+        ("kata check mse relu", "two katas, side by side"),
+        ("kata check mse --device cpu", "on the CPU only"),
+        ("kata check mse --file try.py", "another file as the answer"),
+        ("kata check --all --json", "everything, for a program to read"),
+    ]
+)
+@click.argument("katas", metavar="[KATA]...", nargs=-1)
+@click.option("every", "--all", is_flag=True, help="Every kata.")
+@click.option("--failed", is_flag=True, help="The katas whose last try did not pass.")
+@device_option
+@click.option("--file", metavar="PATH", type=click.Path(), help="Check this file as the answer to one KATA.")
+@seed_option
+@click.option("--junit", metavar="FILE", type=click.Path(), help="Write the results as JUnit XML, too.")
+@no_worker_option
+@json_option
+@click.pass_obj
+def check(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
+    """Run the hidden checks of katas and keep the attempt.
+
+    Without KATA it is the one that is next in line. With --file nothing is kept: any file is checked as an answer.
+    """
+    from kata_runner.commands.check import check
+
+    screen.json = as_json
+    return check(screen, katas, **options)
+
+
+@cli.command(
+    examples=[
+        ("kata watch", "check the next kata on every save"),
+        ("kata watch mse", "begin with mse"),
+    ]
+)
+@click.argument("kata", metavar="[KATA]", required=False)
+@device_option
+@seed_option
+@no_worker_option
+@click.pass_obj
+def watch(screen: Screen, /, kata: str | None, **options: Any) -> ExitCode:
+    """Check a kata again on every save, and go on to the next after a pass.
+
+    Ctrl-C ends it, with exit code 130.
+    """
+    from kata_runner.commands.watch import watch
+
+    return watch(screen, kata, **options)
+
+
+@cli.command(
+    examples=[
+        ("kata hint mse", "the next hint for mse"),
+        ("kata hint mse --level 1", "the first one again"),
+        ("kata hint mse --all", "all of them"),
+    ]
+)
+@click.argument("kata", metavar="KATA")
+@click.option("--level", type=click.IntRange(min=1), metavar="N", help="This level, from a nudge to almost the code.")
+@click.option("every", "--all", is_flag=True, help="Every level.")
+@click.pass_obj
+def hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode:
+    """Show the next hint for a kata."""
+    from kata_runner.commands.hint import hint
+
+    return hint(screen, kata, level=level, every=every)
+
+
+@cli.command(
+    examples=[
+        ("kata solution mse", "after you passed mse"),
+        ("kata solution mse --diff", "beside your own answer"),
+        ("kata solution mse --give-up", "before you passed it"),
+    ]
+)
+@click.argument("kata", metavar="KATA")
+@click.option("--give-up", is_flag=True, help="Show it before a pass. The kata is marked as assisted.")
+@click.option("--diff", is_flag=True, help="Show how it differs from your own answer.")
+@click.pass_obj
+def solution(screen: Screen, kata: str, give_up: bool, diff: bool) -> ExitCode:
+    """Show the solution of a kata that you passed."""
+    from kata_runner.commands.solution import solution
+
+    return solution(screen, kata, give_up=give_up, diff=diff)
+
+
+@cli.command(
+    examples=[
+        ("kata reset mse", "start mse again; asks first"),
+        ("kata reset mse --yes", "without asking"),
+    ]
+)
+@click.argument("kata", metavar="KATA")
+@click.option("--yes", is_flag=True, help="Do not ask. Needed where nobody can answer.")
+@click.pass_obj
+def reset(screen: Screen, kata: str, yes: bool) -> ExitCode:
+    """Put the stub of a kata back. A copy of your file is kept."""
+    from kata_runner.commands.reset import reset
+
+    return reset(screen, kata, yes=yes)
+
+
+@cli.command(
+    examples=[
+        ("kata restore mse", "the version before this one"),
+        ("kata restore mse --list", "which versions there are"),
+        ("kata restore mse --version 3", "version 3, byte for byte"),
+    ]
+)
+@click.argument("kata", metavar="KATA")
+@click.option("versions", "--list", is_flag=True, help="List the versions that were kept.")
+@click.option("--version", type=click.IntRange(min=1), metavar="N", help="The version to bring back: else the last.")
+@click.pass_obj
+def restore(screen: Screen, kata: str, versions: bool, version: int | None) -> ExitCode:
+    """Bring back an earlier version of your file. What is there now is kept first."""
+    from kata_runner.commands.restore import restore
+
+    return restore(screen, kata, versions=versions, number=version)
+
+
+@cli.command(
+    examples=[
+        ("kata status", "how far you are, and what is next"),
+        ("kata status --stale", "passes that may not hold any more"),
+        ("kata status --json", "for a program to read"),
+    ]
+)
+@click.option("--stale", is_flag=True, help="List passes on older checks, or on files that were edited since.")
+@json_option
+@click.pass_obj
+def status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
+    """Show your progress by topic, and what is next."""
+    from kata_runner.commands.status import status
+
+    screen.json = as_json
+    return status(screen, stale=stale)
+
+
+@cli.command(
+    examples=[
+        ("kata doctor", "what this machine has"),
+        ("kata doctor --stop-worker", "end the process that waits in the background"),
+    ]
+)
+@click.option("--stop-worker", is_flag=True, help="End the worker; the next check starts a new one.")
+@json_option
+@click.pass_obj
+def doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
+    """Show versions, devices, the worker and its limits. Changes nothing."""
+    from kata_runner.commands.doctor import doctor
+
+    screen.json = as_json
+    return doctor(screen, stop=stop_worker)
+
+
+@cli.command(
+    examples=[
+        ("kata verify", "prove every kata"),
+        ("kata verify mse --device cpu", "one kata, on the CPU"),
+        ("kata verify --repeat 30", "with 30 different seeds"),
+    ]
+)
+@click.argument("katas", metavar="[KATA]...", nargs=-1)
+@device_option
+@click.option("--repeat", type=click.IntRange(min=1), default=1, metavar="N", help="Run with N different seeds.")
+@no_worker_option
+@json_option
+@click.pass_obj
+def verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
+    """For authors: prove that katas are sound.
+
+    Solutions and alternatives must pass, every mistake must be caught and named, and much more.
+    """
+    from kata_runner.commands.verify import verify
+
+    screen.json = as_json
+    return verify(screen, katas, **options)
+
+
+@cli.command(examples=[("kata new 02_by_hand/softmax", "the five files of a kata, with TODOs to fill in")])
+@click.argument("name", metavar="TOPIC/SLUG")
+@click.pass_obj
+def new(screen: Screen, name: str) -> ExitCode:
+    """For authors: begin a kata that `kata verify` accepts once its TODOs are filled in."""
+    from kata_runner.commands.new import new
+
+    return new(screen, name)

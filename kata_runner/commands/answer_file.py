@@ -1,0 +1,79 @@
+"""Reading and writing one file of the learner's: byte for byte, and never half."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.core.report import Problem
+
+LARGEST = 50_000_000  # bytes; what is larger is not even read
+
+
+def read_answer(path: Path, shown: str) -> bytes | Problem:
+    """What the file holds, or why that can't be told; never raises for what lies there."""
+    try:
+        if path.is_dir():
+            return Problem("missing_file", f"{shown} is a folder, not a file.", says="Name the Python file itself.")
+        if path.exists() and not path.is_file():
+            return Problem("missing_file", f"{shown} is not an ordinary file.", says="Name a Python file.")
+        if path.stat().st_size > LARGEST:
+            size = f"{path.stat().st_size / 1e6:.0f} MB"
+            return Problem("too_large", f"{shown} holds {size}; a kata is a few lines.", says=TOO_LARGE)
+        return path.read_bytes()
+    except FileNotFoundError:
+        broken = path.is_symlink()
+        message = f"{shown} is a link to a file that is gone." if broken else f"There is no file {shown}."
+        return Problem("missing_file", message)
+    except (OSError, ValueError) as error:  # ValueError: a NUL in the name
+        return Problem("missing_file", f"{shown} can't be read: {getattr(error, 'strerror', None) or error}.")
+
+
+def write_whole(path: Path, data: bytes, shown: str) -> None:
+    """Puts `data` in place of the file in one step: whoever looks sees the old file or the new one.
+
+    EnvironmentProblem, with the old file untouched, where that can't be done.
+    """
+    import tempfile
+
+    target = Path(os.path.realpath(path))
+    temporary = None
+    try:
+        target.parent.mkdir(parents=True, exist_ok=True)
+        descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
+        with os.fdopen(descriptor, "wb") as file:
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        os.chmod(temporary, _mode(target))
+        os.replace(temporary, target)
+    except OSError as error:
+        _remove(temporary)
+        raise EnvironmentProblem(
+            f"{shown} can't be written: {error.strerror or error}.",
+            next_step="Nothing was changed. Mend that and try again.",
+        ) from error
+    except BaseException:
+        _remove(temporary)
+        raise
+
+
+def _mode(target: Path) -> int:
+    """The mode that the file has, or that a new file would get."""
+    try:
+        return target.stat().st_mode & 0o777
+    except OSError:
+        mask = os.umask(0o022)
+        os.umask(mask)
+        return 0o666 & ~mask
+
+
+def _remove(path: str | None) -> None:
+    if path is not None:
+        with suppress(OSError):
+            os.unlink(path)
+
+
+TOO_LARGE = "Something else may have been saved under its name; `kata restore` brings earlier versions back."

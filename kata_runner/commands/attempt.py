@@ -1,0 +1,62 @@
+"""One answer to be judged: the learner's file as it is now, and the verdicts that need no run."""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from pathlib import Path
+
+from kata_runner.commands.answer_file import read_answer
+from kata_runner.commands.selection import Devices
+from kata_runner.core.catalog import Kata
+from kata_runner.core.layout import Content
+from kata_runner.core.report import DeviceVerdict, Problem, Report
+from kata_runner.core.stub import is_untouched, parse_problem
+
+
+@dataclass(frozen=True)
+class Attempt:
+    """A kata, the file that answers it, and where it is to be run."""
+
+    kata: Kata
+    path: Path
+    shown: str  # the file as the learner knows it
+    devices: Devices
+    source: bytes | None = None  # None where the file can't be read
+    problem: Problem | None = None  # why the file can't be run
+    untouched: bool = False  # it is the stub, and nothing else
+
+    @property
+    def needs_no_run(self) -> bool:
+        """Whether the verdict is known already; the stub of a `fix` kata is a program, and is run."""
+        return self.problem is not None or (self.untouched and self.kata.kind != "fix")
+
+    def known_report(self, seed: int, accelerators: Collection[str]) -> Report | None:
+        """The verdict that needs no run; None where there is none, or a device that may be here must be asked."""
+        if not self.needs_no_run or self.devices.named & set(accelerators):
+            return None
+        verdicts = tuple(self._verdict(device) for device in self.devices.names)
+        return Report(self.kata.slug, seed, verdicts)
+
+    def _verdict(self, device: str) -> DeviceVerdict:
+        if device in self.devices.named and device in REAL:
+            return DeviceVerdict(device, "unavailable", reason=missing(device))
+        return DeviceVerdict(device, "failed" if self.problem else "not_attempted", problem=self.problem)
+
+
+def attempt_of(kata: Kata, path: Path, shown: str, devices: Devices, content: Content) -> Attempt:
+    """Reads the file that answers a kata; whatever is wrong with it becomes a problem, never an exception."""
+    found = read_answer(path, shown)
+    if isinstance(found, Problem):
+        return Attempt(kata, path, shown, devices, problem=found)
+    untouched = is_untouched(found, content.stub(kata.topic, kata.slug).read_bytes())
+    problem = None if untouched else parse_problem(found, shown)
+    return Attempt(kata, path, shown, devices, found, problem, untouched)
+
+
+def missing(device: str) -> str:
+    """Why a device that was named can't be used."""
+    return f"This machine has no {REAL[device]} that PyTorch can use."
+
+
+REAL = {"cuda": "NVIDIA GPU (cuda)", "mps": "Apple GPU (mps)"}

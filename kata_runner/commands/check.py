@@ -1,0 +1,156 @@
+"""`kata check`: judges answers, shows the verdict, and keeps the attempt."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from pathlib import Path
+
+from kata_runner.commands.attempt import Attempt, attempt_of
+from kata_runner.commands.place import Place, next_in_line, open_place
+from kata_runner.commands.progress import Keeper
+from kata_runner.commands.running import Running, run_attempts
+from kata_runner.commands.selection import named_katas, refuse_conflicts, with_devices
+from kata_runner.commands.telling import Telling
+from kata_runner.core.catalog import Catalog, Kata, load
+from kata_runner.core.errors import EnvironmentProblem, ExitCode, NothingMatched, UsageProblem, worst
+from kata_runner.core.layout import Content
+from kata_runner.core.report import Report
+from kata_runner.ui.screen import Screen
+from kata_runner.ui.ticker import Ticker
+
+CODES = {
+    "passed": ExitCode.OK,
+    "error": ExitCode.BUG,
+    "unavailable": ExitCode.ENVIRONMENT,
+}
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What is checked, and what is kept of it."""
+
+    content: Content
+    attempts: list[Attempt]
+    keeper: Keeper | None = None  # None: nothing is kept
+    catalog: Catalog | None = None
+    file: str | None = None  # what --file named
+
+
+def check(
+    screen: Screen,
+    names: Sequence[str] = (),
+    *,
+    every: bool = False,
+    failed: bool = False,
+    devices: Sequence[str] = (),
+    file: str | None = None,
+    seed: int = 0,
+    junit: str | None = None,
+    no_worker: bool = False,
+) -> ExitCode:
+    """Runs the hidden checks of katas and returns the worst of what they gave."""
+    from kata_runner.worker import devices as machine
+
+    refuse_conflicts(names, every=every, failed=failed, file=file)
+    if junit is not None:
+        _refuse_bad_place(junit)
+    accelerators = machine.present()
+    running = Running(seed, accelerators, use_worker=not no_worker)
+    if file is not None:
+        choice = _file_as_answer(names[0], file, devices, running)
+    else:
+        choice = _in_workspace(screen, names, every, failed, devices, running)
+    return _judge(screen, choice, running, junit, brief=every)
+
+
+def exit_code(reports: Sequence[Report]) -> ExitCode:
+    """The worst of every device's status."""
+    return worst(CODES.get(verdict.status, ExitCode.FAILED) for report in reports for verdict in report.devices)
+
+
+def _refuse_bad_place(junit: str) -> None:
+    """Says before a long run that its results could not be written."""
+    folder = os.path.dirname(os.path.abspath(junit))
+    if os.path.isdir(junit) or not os.path.isdir(folder):
+        what = "is a folder" if os.path.isdir(junit) else "lies in a folder that does not exist"
+        raise UsageProblem(f"--junit {junit} {what}.", next_step="Name a file in a folder that is there.")
+
+
+def _file_as_answer(name: str, file: str, devices: Sequence[str], running: Running) -> Choice:
+    """Any file, judged as an answer to one kata, workspace or not."""
+    content = Content.find()
+    kata = load(content).resolve(name)
+    ((_, chosen),) = with_devices([kata], devices, running.accelerators)
+    path = Path(os.path.abspath(os.path.expanduser(file)))
+    return Choice(content, [attempt_of(kata, path, path.name or file, chosen, content)], file=file)
+
+
+def _in_workspace(
+    screen: Screen, names: Sequence[str], every: bool, failed: bool, devices: Sequence[str], running: Running
+) -> Choice:
+    place = open_place()
+    keeper = Keeper(screen, place)
+    pairs = with_devices(_chosen(place, keeper, names, every, failed), devices, running.accelerators)
+    attempts = [
+        attempt_of(kata, place.workspace.answer_file(kata.topic, kata.slug), place.file_of(kata), chosen, place.content)
+        for kata, chosen in pairs
+    ]
+    return Choice(place.content, attempts, keeper, place.catalog)
+
+
+def _chosen(place: Place, keeper: Keeper, names: Sequence[str], every: bool, failed: bool) -> list[Kata]:
+    """The katas that are meant: those named, all, those whose last try failed, or the next in line."""
+    if names:
+        return named_katas(names, place.catalog, place.workspace)
+    if every:
+        return list(place.catalog.katas)
+    if failed:
+        katas = [kata for kata in place.catalog.katas if kata.slug in keeper.last_failed()]
+        if not katas:
+            raise NothingMatched("No kata failed at its last check.", next_step="To check the next one: kata check")
+        return katas
+    return [next_in_line(place.catalog, keeper.passed())]
+
+
+def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, *, brief: bool) -> ExitCode:
+    """Runs, shows and keeps every attempt as soon as its verdict is there."""
+    reports: list[Report] = []
+    telling = Telling(screen, katas=len(choice.attempts), file=choice.file, brief=brief)
+    with Ticker(screen) as ticker, closing(run_attempts(choice.attempts, running, choice.content, ticker)) as stream:
+        for attempt, report in stream:
+            ticker.hush()
+            reports.append(report)
+            if choice.keeper is not None:
+                choice.keeper.keep(attempt, report)
+            telling.tell(attempt, report, _following(choice, report))
+    telling.finish()
+    code = worst([exit_code(reports), _write_junit(screen, junit, choice, reports)])
+    if screen.json:
+        screen.answer({"reports": [report.public() for report in reports]})
+    return code
+
+
+def _following(choice: Choice, report: Report) -> Kata | None:
+    """The kata to go on with after a pass."""
+    if choice.keeper is None or choice.catalog is None or report.status != "passed":
+        return None
+    return choice.catalog.next(choice.keeper.passed() | {report.kata})
+
+
+def _write_junit(screen: Screen, junit: str | None, choice: Choice, reports: Sequence[Report]) -> ExitCode:
+    """Writes the results for other programs; a failure is told and does not hide the verdict."""
+    if junit is None:
+        return ExitCode.OK
+    from kata_runner.commands.answer_file import write_whole
+    from kata_runner.commands.junit import junit_xml
+
+    katas = {attempt.kata.slug: attempt.kata for attempt in choice.attempts}
+    try:
+        write_whole(Path(junit), junit_xml([(katas[report.kata], report) for report in reports]), junit)
+    except EnvironmentProblem as problem:
+        screen.warn(problem.message)
+        return problem.code
+    return ExitCode.OK

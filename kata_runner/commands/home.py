@@ -1,0 +1,37 @@
+"""`kata` alone: where the learner stands, and on a terminal the kata that is next."""
+
+from __future__ import annotations
+
+from kata_runner.commands.place import nearby_workspace
+from kata_runner.core.errors import ExitCode
+from kata_runner.ui.screen import Screen
+
+FOLDER = "my-katas"
+
+
+def home(screen: Screen) -> ExitCode:
+    """On a terminal makes a workspace if wanted, then watches the next kata; elsewhere shows the status."""
+    if nearby_workspace() is not None:
+        return _go_on(screen)
+    if not screen.asks:
+        screen.warn(NO_WORKSPACE)
+        return ExitCode.OK
+    if not screen.ask(f"There is no workspace here. Make one in {FOLDER}?", default=True):
+        screen.say("Nothing was changed. To make one later: kata init")
+        return ExitCode.OK
+    from kata_runner.commands.init import init
+
+    return init(screen, FOLDER)
+
+
+def _go_on(screen: Screen) -> ExitCode:
+    if not screen.asks:
+        from kata_runner.commands.status import status
+
+        return status(screen)
+    from kata_runner.commands.watch import watch
+
+    return watch(screen)
+
+
+NO_WORKSPACE = "There is no workspace here, nor in any folder above. To make one: kata init"

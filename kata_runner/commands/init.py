@@ -1,0 +1,127 @@
+"""`kata init`: a workspace, with the stub of every kata in it."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+from kata_runner.core.catalog import Catalog, load
+from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
+from kata_runner.core.layout import Content, Workspace, current_folder
+from kata_runner.ui.screen import Screen
+
+README = "README.md"
+
+
+def init(screen: Screen, folder: str) -> ExitCode:
+    """Makes `folder` a workspace, or adds what is missing in one; nothing that is there is overwritten."""
+    root = _target(folder)
+    content = Content.find()
+    catalog = load(content)
+    known = Workspace.enclosing(root) is not None
+    workspace = Workspace.create(root)
+    added, kept = _add_stubs(workspace, content, catalog)
+    _add(workspace.root / README, README_TEXT.encode())
+    _tell(screen, folder, known=known, added=added, kept=kept)
+    return ExitCode.OK
+
+
+def _target(folder: str) -> Path:
+    """The folder as an absolute path; UsageProblem where it can't be a workspace."""
+    if not folder.strip() or "\0" in folder:
+        raise UsageProblem("The folder has no name.", next_step="For example: kata init my-katas")
+    root = Path(os.path.abspath(current_folder() / os.path.expanduser(folder)))
+    if os.path.lexists(root) and not root.is_dir():
+        raise UsageProblem(f"{folder} is a file, not a folder.", next_step="Choose another name: kata init FOLDER")
+    around = Workspace.enclosing(root)
+    if around is not None and around.root != root:
+        raise UsageProblem(
+            f"{folder} would lie inside the workspace {around.root}.",
+            next_step=f"To add what is missing there: kata init {around.root}\nOr choose a folder outside it.",
+        )
+    inside = _workspace_within(root)
+    if inside is not None and around is None:
+        raise UsageProblem(
+            f"There is a workspace inside {folder} already: {inside.root}.",
+            next_step=f"Go into it: cd {inside.root}\nOr choose a folder that does not hold it.",
+        )
+    return root
+
+
+def _workspace_within(root: Path) -> Workspace | None:
+    """A workspace one level below, where there is one."""
+    try:
+        names = sorted(os.listdir(root))
+    except OSError:
+        return None
+    below = (Workspace(root / name) for name in names)
+    return next((workspace for workspace in below if os.path.isdir(workspace.state)), None)
+
+
+def _add_stubs(workspace: Workspace, content: Content, catalog: Catalog) -> tuple[int, int]:
+    """How many stubs were added, and how many files were there before."""
+    added = 0
+    for kata in catalog.katas:
+        stub = content.stub(kata.topic, kata.slug).read_bytes()
+        added += _add(workspace.answer_file(kata.topic, kata.slug), stub)
+    return added, len(catalog.katas) - added
+
+
+def _add(path: Path, data: bytes) -> bool:
+    """Writes a file that isn't there yet; whether it did."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        with open(path, "xb") as file:
+            try:
+                file.write(data)
+                file.flush()
+            except BaseException:  # half a stub would never be made whole again
+                os.unlink(path)
+                raise
+    except FileExistsError:
+        return False
+    except OSError as error:
+        raise EnvironmentProblem(
+            f"{path} can't be written: {error.strerror or error}.",
+            next_step="What was there is as it was. Mend that, then run the same command again.",
+        ) from error
+    return True
+
+
+def _tell(screen: Screen, folder: str, *, known: bool, added: int, kept: int) -> None:
+    katas = "1 kata" if added == 1 else f"{added} katas"
+    if not known:
+        screen.say(f"Your workspace is ready in {folder}: {katas}.", "good")
+    elif added:
+        screen.say(f"Added {katas} to your workspace.", "good")
+    else:
+        screen.say("Your workspace has every kata already. Nothing was changed.")
+    if kept and not known:
+        screen.say(f"{kept} files were there already and were left as they are.")
+    screen.say()
+    screen.say("Next:")
+    if Path(os.path.abspath(folder)) != current_folder():
+        screen.say(f"cd {_quoted(folder)}", "strong", indent=2)
+    screen.say("kata", "strong", indent=2)
+
+
+def _quoted(folder: str) -> str:
+    import shlex
+
+    return shlex.quote(folder)
+
+
+README_TEXT = """\
+# Your katas
+
+This folder is yours: edit the files in the topic folders with any editor.
+
+    kata            go on with the kata that is next
+    kata check mse  check one kata
+    kata hint mse   get a hint
+    kata status     see how far you are
+    kata --help     everything else
+
+The folder `.kata` holds your progress, and a copy of everything that you had checked.
+`kata restore mse --list` shows the copies of one kata. Keep the folder, and nothing is lost.
+"""

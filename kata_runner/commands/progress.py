@@ -1,0 +1,88 @@
+"""What is kept of a learner's work: trouble with it is told, and never costs a verdict."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, TypeVar
+
+from kata_runner.commands.place import Place
+from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.store.progress import KataProgress, Progress
+from kata_runner.ui.screen import Screen
+
+if TYPE_CHECKING:
+    from kata_runner.commands.attempt import Attempt
+    from kata_runner.core.report import Report
+
+T = TypeVar("T")
+
+
+@contextmanager
+def opened(screen: Screen, place: Place) -> Iterator[Progress]:
+    """The learner's progress; what there is to be told about the file is told at the end."""
+    progress = Progress.open(place.workspace, place.catalog.aliases)
+    try:
+        yield progress
+    finally:
+        for warning in progress.warnings:
+            screen.warn(warning)
+
+
+class Keeper:
+    """Keeps attempts. Where that fails it says so once, and the verdict stands."""
+
+    def __init__(self, screen: Screen, place: Place) -> None:
+        self._screen = screen
+        self._place = place
+        self._progress = Progress.open(place.workspace, place.catalog.aliases)
+        self._told: set[str] = set()
+
+    def passed(self) -> set[str]:
+        """The katas that were passed; where that can't be read, none."""
+        nothing: dict[str, KataProgress] = {}
+        found = self._guarded(self._progress.summary, nothing)
+        return {slug for slug, kata in found.items() if kata.status == "passed"}
+
+    def last_failed(self) -> Collection[str]:
+        """The katas whose last try did not pass."""
+        found = self._progress.last_failed()
+        self._tell(self._progress.warnings)
+        return found
+
+    def keep(self, attempt: Attempt, report: Report) -> None:
+        """Keeps an attempt with the file as it was; an untouched stub is no attempt."""
+        if attempt.source is None or (attempt.untouched and attempt.needs_no_run):
+            return
+        from kata_runner.core.suite import suite_hash
+
+        source = attempt.source
+
+        def record() -> None:
+            self._progress.record_attempt(
+                report,
+                source,
+                devices=attempt.devices.names,
+                hint_level=self._progress.hint_level(attempt.kata.slug),
+                suite_hash=suite_hash(self._place.content, attempt.kata),
+            )
+
+        self._guarded(record, None)
+
+    def _guarded(self, action: Callable[[], T], otherwise: T) -> T:
+        try:
+            result = action()
+        except EnvironmentProblem as problem:
+            self._tell([problem.message, *([problem.next_step] if problem.next_step else []), NOT_KEPT])
+            return otherwise
+        self._tell(self._progress.warnings)
+        return result
+
+    def _tell(self, sentences: Collection[str]) -> None:
+        for sentence in sentences:
+            if sentence not in self._told:
+                self._told.add(sentence)
+                self._screen.warn(sentence)
+
+
+NOT_KEPT = "The verdict holds all the same; only your progress could not be read or kept."

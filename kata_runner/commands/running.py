@@ -1,0 +1,71 @@
+"""Runs attempts side by side and hands out their reports in the order in which they were asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from kata_runner.commands.attempt import Attempt
+from kata_runner.core.kata import Kata
+from kata_runner.core.layout import Content
+from kata_runner.core.report import Report
+from kata_runner.ui.ticker import Ticker
+from kata_runner.worker import client
+from kata_runner.worker.protocol import Limits, Subject
+
+
+@dataclass(frozen=True)
+class Running:
+    """How attempts are run."""
+
+    seed: int = 0
+    accelerators: frozenset[str] = frozenset()  # real ones that may be here
+    use_worker: bool = True
+    cancelled: Callable[[], bool] | None = None  # asked now and then; True ends the run without a verdict
+
+
+def run_attempts(
+    attempts: Sequence[Attempt], running: Running, content: Content, ticker: Ticker
+) -> Generator[tuple[Attempt, Report], None, None]:
+    """Yields every attempt with its report; those whose verdict is known start nothing."""
+    known = {attempt.kata.slug: attempt.known_report(running.seed, running.accelerators) for attempt in attempts}
+    found = {slug: report for slug, report in known.items() if report is not None}
+    requests = [_request(attempt, running) for attempt in attempts if attempt.kata.slug not in found]
+    ticker.begin({request.kata.slug: request.devices for request in requests})
+    stream = _started(requests, running, content, ticker)
+    for attempt in attempts:
+        while attempt.kata.slug not in found:
+            request, report = next(stream)
+            found[request.kata.slug] = report
+            ticker.done(request.kata.slug)
+        yield attempt, found[attempt.kata.slug]
+
+
+def _started(
+    requests: Sequence[client.RunRequest], running: Running, content: Content, ticker: Ticker
+) -> Iterator[tuple[client.RunRequest, Report]]:
+    if not requests:
+        return iter(())
+
+    def on_event(request: client.RunRequest, device: str, event: dict[str, object]) -> None:
+        ticker.event(request.kata.slug, device, event)
+
+    return client.run(requests, content=content, use_worker=running.use_worker, on_event=on_event)
+
+
+def _limits(kata: Kata) -> Limits:
+    """The usual limits, but for those that the kata's author set."""
+    usual = Limits()
+    return replace(usual, check=kata.limits.get("check", usual.check), device=kata.limits.get("device", usual.device))
+
+
+def _request(attempt: Attempt, running: Running) -> client.RunRequest:
+    text = (attempt.source or b"").decode("utf-8-sig")
+    return client.RunRequest(
+        kata=attempt.kata,
+        subject=Subject("source", text=text, shown=attempt.shown, path=str(attempt.path)),
+        devices=attempt.devices.names,
+        named=attempt.devices.named,
+        seed=running.seed,
+        limits=_limits(attempt.kata),
+    )

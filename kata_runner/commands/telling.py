@@ -1,0 +1,73 @@
+"""How a check's reports are told: one kata in full, several a line each."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from kata_runner.commands.attempt import Attempt
+from kata_runner.core.catalog import Kata
+from kata_runner.core.report import Report
+from kata_runner.ui.screen import Screen
+from kata_runner.ui.summary import count_rows, summary_rows
+from kata_runner.ui.verdict import Told, verdict_rows
+
+Steps = tuple[tuple[str, str], ...]
+
+
+class Telling:
+    """Tells reports as they come. `brief` leaves out katas that were not begun, and counts them at the end."""
+
+    def __init__(self, screen: Screen, *, katas: int, file: str | None = None, brief: bool = False) -> None:
+        self._screen = screen
+        self._alone = katas == 1
+        self._file = file  # what `--file` named
+        self._brief = brief
+        self._counts: Counter[str] = Counter()
+
+    def tell(self, attempt: Attempt, report: Report, following: Kata | None = None) -> None:
+        """Tells one report; `following` is the kata to go on with after a pass."""
+        for note in dict.fromkeys(note for verdict in report.devices for note in verdict.notes):
+            self._screen.warn(note)
+        self._counts[report.status] += 1
+        if self._alone:
+            self._screen.show(verdict_rows(report, self._told(attempt, report, following)))
+        elif not (self._brief and report.status == "not_attempted"):
+            self._screen.show(summary_rows(report, attempt.kata, unicode=self._screen.unicode))
+
+    def finish(self) -> None:
+        """Counts what was told, where that was more than one kata."""
+        if not self._alone:
+            self._screen.show(count_rows(self._counts))
+
+    def _told(self, attempt: Attempt, report: Report, following: Kata | None) -> Told:
+        screen = self._screen
+        return Told(
+            attempt.kata,
+            attempt.shown,
+            next_steps(attempt, report, following, self._file),
+            unicode=screen.unicode,
+            width=screen.width,
+            height=screen.height if screen.terminal else None,
+        )
+
+
+def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: str | None = None) -> Steps:
+    """Commands that help from here, and what each is for."""
+    slug = attempt.kata.slug
+    again = f"kata check {slug} --file {file}" if file else f"kata check {slug}"
+    if report.status == "passed":
+        return () if file else _after_a_pass(slug, following)
+    if report.status in ("error", "unavailable"):
+        return (("kata doctor", "what this machine has"),)
+    if report.problem is not None:
+        gone = report.problem.kind in ("missing_file", "empty") and not file
+        reset = ((f"kata reset {slug}", "put the stub there"),) if gone else ()
+        return (*reset, (again, "when it is mended"))
+    if report.status == "not_attempted":
+        return ((f"kata hint {slug}", "where to begin"), (again, "when you have written something"))
+    return ((f"kata hint {slug}", "a hint"), (again, "when you have changed it"))
+
+
+def _after_a_pass(slug: str, following: Kata | None) -> Steps:
+    solution = (f"kata solution {slug}", "the solution, and why")
+    return (solution, (f"kata check {following.slug}", f"the next: {following.title}")) if following else (solution,)

@@ -1,0 +1,111 @@
+"""Katas in a list, and progress by topic with bars."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from typing import NamedTuple
+
+from kata_runner.core.kata import Kata, Topic
+from kata_runner.ui.marks import mark, marked
+from kata_runner.ui.text import Line, line, spans
+
+BAR = 10  # columns
+WORD = 15  # columns for a mark and its word
+DEVICES = {"cpu": "CPU", "gpu": "GPU"}
+
+
+class Entry(NamedTuple):
+    """A kata and where the learner stands with it."""
+
+    kata: Kata
+    status: str
+    last_status: str  # of the last try
+    assisted: bool
+
+
+class Share(NamedTuple):
+    """How much of something is done."""
+
+    title: str
+    passed: int
+    total: int
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left."""
+        return 0 < self.total == self.passed
+
+
+def list_rows(entries: Sequence[Entry], topics: Iterable[Topic], *, unicode: bool) -> list[Line]:
+    """Katas under their topics, one a line."""
+    rows: list[Line] = []
+    size = max(len(entry.kata.slug) for entry in entries)
+    for topic in topics:
+        inside = [entry for entry in entries if entry.kata.topic == topic.name]
+        if inside:
+            rows += [line()] if rows else []
+            rows.append(spans((topic.name, "strong"), (f"  {topic.title}", ""), hang=2))
+            rows += [_entry(entry, size, unicode) for entry in inside]
+    return rows
+
+
+def _entry(entry: Entry, size: int, unicode: bool) -> Line:
+    kata = entry.kata
+    status, style = marked(entry.status, unicode=unicode)
+    where = "+".join(DEVICES[device] for device in kata.devices)
+    return spans(
+        (status.ljust(WORD), style),
+        (kata.slug.ljust(size), "strong"),
+        (f"  level {kata.level}  {where:7}  ", "quiet"),
+        (kata.title, ""),
+        (_remark(entry), "quiet"),
+        indent=2,
+        hang=4,
+    )
+
+
+def _remark(entry: Entry) -> str:
+    remarks = ["assisted"] if entry.assisted else []
+    if entry.status == "passed" and entry.last_status not in ("passed", "not_attempted"):
+        remarks.append(f"last try {entry.last_status}")
+    return f" ({', '.join(remarks)})" if remarks else ""
+
+
+def progress_rows(total: Share, topics: Sequence[Share], goals: Sequence[Share], *, unicode: bool) -> list[Line]:
+    """All katas, topics with bars, and what a learner is done when they can."""
+    size = max((len(topic.title) for topic in topics), default=0)
+    rows = [line(f"{total.passed} of {_katas(total.total)} passed", "strong"), line()]
+    for topic in topics:
+        count = f"{topic.passed} of {topic.total}"
+        bar = (_bar(topic, unicode), "good" if topic.done else "")
+        rows.append(spans(bar, (f"  {count:>8}  ", ""), (topic.title.ljust(size), ""), indent=2, hang=2))
+    rows += [line(), line("Done when you can", "strong")]
+    for goal in goals:
+        sign = ("passed", "good") if goal.done else ("not_attempted", "quiet")
+        count = f"  ({goal.passed} of {_katas(goal.total)})" if goal.total else ""
+        parts = [(f"{mark(sign[0], unicode=unicode)} {'done ' if goal.done else ''}", sign[1]), (goal.title, "")]
+        rows.append(spans(*parts, (count, "quiet"), indent=2, hang=4))
+    return rows
+
+
+def next_rows(kata: Kata | None, file: str) -> list[Line]:
+    """The kata that is next, and how to go on."""
+    if kata is None:
+        return [line(), line("You have passed every kata.", "good")]
+    about = f"{kata.title} (level {kata.level}, about {kata.minutes} minutes)"
+    return [
+        line(),
+        spans(("Next: ", "strong"), (kata.slug, "strong"), (f"  {about}", ""), hang=2),
+        spans(("edit  ", ""), (file, "code"), indent=2),
+        spans(("then  ", ""), (f"kata check {kata.slug}", "strong"), indent=2),
+    ]
+
+
+def _katas(number: int) -> str:
+    return "1 kata" if number == 1 else f"{number} katas"
+
+
+def _bar(share: Share, unicode: bool) -> str:
+    full, empty = ("█", "░") if unicode else ("#", ".")
+    filled = BAR * share.passed // share.total if share.total else 0
+    return full * filled + empty * (BAR - filled)

@@ -1,0 +1,204 @@
+"""What a learner reads after a check: one screen for one kata."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from kata_runner.core.kata import Kata
+from kata_runner.core.report import CheckResult, DeviceVerdict, Failure, Problem, Report
+from kata_runner.ui.marks import mark, marked, style
+from kata_runner.ui.table import check_table
+from kata_runner.ui.text import Line, code, fold, line, paragraphs, spans
+
+LABEL = 10  # columns for "got", "expected", "for"
+BY_ITSELF = 40  # a value longer than this goes below its label
+OUTPUT_ROWS = 6
+FAILING = ("failed", "timeout", "crashed", "error")
+
+
+@dataclass(frozen=True)
+class Told:
+    """What the screen knows beside the report itself."""
+
+    kata: Kata
+    file: str  # the learner's file as they know it
+    next_steps: tuple[tuple[str, str], ...] = ()  # what to do: a command, and what for
+    unicode: bool = True
+    width: int = 80
+    height: int | None = None  # rows that a person can see at once; None: any number
+
+
+def verdict_rows(report: Report, told: Told) -> list[Line]:
+    """Everything about one kata, the most important first; passed checks are counted where rows are short."""
+    rows = _verdict_rows(report, told, report.devices)
+    if told.height is None or _height(rows, told.width) < told.height:
+        return rows
+    return _verdict_rows(report, told, _without_passed(report.devices))
+
+
+def _height(rows: Iterable[Line], width: int) -> int:
+    return sum(len(fold(row, width)) for row in rows)
+
+
+def _verdict_rows(report: Report, told: Told, listed: Sequence[DeviceVerdict]) -> list[Line]:
+    rows = [_head(report, told)]
+    if report.problem is not None:
+        rows += _problem(report.problem)
+    elif report.status == "not_attempted":
+        rows += [line(text, indent=2) for text in _not_attempted(told)]
+    else:
+        rows += check_table(listed, unicode=told.unicode, width=told.width)
+        rows += _passed_elsewhere(report.devices, listed)
+    rows += _reasons(report, told)
+    for check, devices in _to_explain(report):
+        rows += [line(), *_detail(check, devices, report, told)]
+    if report.diagnosis is not None and report.status != "passed":
+        rows += [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
+    rows += _printed(report)
+    return rows + _next(told)
+
+
+def _head(report: Report, told: Told) -> Line:
+    seconds = f"  ({report.seconds:.1f} s)" if report.seconds >= 1 else ""
+    return spans(
+        marked(report.status, unicode=told.unicode),
+        (f"  {told.kata.slug}", "strong"),
+        (f"  {told.kata.title}", ""),
+        (seconds, "quiet"),
+    )
+
+
+def _not_attempted(told: Told) -> list[str]:
+    if told.kata.kind == "predict":
+        return [f"There are no values in {told.file} yet.", PREDICT]
+    return [f"Nothing is written in {told.file} yet, so there is nothing to judge.", WRITE]
+
+
+def _problem(problem: Problem) -> list[Line]:
+    rows = paragraphs(problem.message, "bad", indent=2, hang=2)
+    if problem.says:
+        rows += paragraphs(problem.says, indent=2, hang=2)
+    return rows
+
+
+def _reasons(report: Report, told: Told) -> list[Line]:
+    """Why a device gave no verdict, or one that no check explains."""
+    rows = []
+    for verdict in report.devices:
+        if verdict.reason:
+            sign = (f"{mark(verdict.status, unicode=told.unicode)} {verdict.device}: ", style(verdict.status))
+            rows.append(spans(sign, (verdict.reason, ""), indent=2, hang=2))
+    return rows
+
+
+def _to_explain(report: Report) -> list[tuple[CheckResult, list[str]]]:
+    """The first check that fails on each device, told once where it is the same one."""
+    told: dict[str, tuple[CheckResult, list[str]]] = {}
+    for verdict in report.devices:
+        first = next((check for check in verdict.checks if check.outcome in FAILING), None)
+        if first is not None and report.status != "not_attempted":
+            told.setdefault(first.id, (first, []))[1].append(verdict.device)
+    return list(told.values())[:2]
+
+
+def _detail(check: CheckResult, devices: list[str], report: Report, told: Told) -> list[Line]:
+    where = f" ({' and '.join(devices)} only)" if len(devices) < len(report.devices) else ""
+    sign = (f"{mark(check.outcome, unicode=told.unicode)} ", style(check.outcome))
+    rows = [spans(sign, (check.title, "strong"), (where, ""), hang=2)]
+    failure = check.failure
+    if failure is not None and failure.exception is not None:
+        rows += _exception(failure, told)
+    elif check.message:
+        rows += paragraphs(check.message, indent=2, hang=2)
+    rows += _stood(check, told)
+    if failure is not None:
+        rows += _value("got", failure.actual) + _value("expected", failure.expected) + _value("for", failure.input)
+    return rows
+
+
+def _exception(failure: Failure, told: Told) -> list[Line]:
+    raised = failure.exception
+    assert raised is not None
+    text = f"{raised.type}: {raised.text}" if raised.text else raised.type
+    if raised.line is None:
+        return [spans(("Your code raised ", ""), (text, "bad"), indent=2, hang=2), *_meaning(raised.says)]
+    return [
+        line(f"Your code raised an exception at line {raised.line} of {told.file}:", indent=2, hang=2),
+        *code((raised.code or "").strip(), indent=6),
+        *paragraphs(text, "bad", indent=2, hang=2),
+        *_meaning(raised.says),
+    ]
+
+
+def _meaning(says: str | None) -> list[Line]:
+    return paragraphs(says, indent=2, hang=2) if says else []
+
+
+def _stood(check: CheckResult, told: Told) -> list[Line]:
+    """Where a timeout or a crash found the learner's code."""
+    if check.line is None:
+        return []
+    rows = [line(f"Your code stood at line {check.line} of {told.file}:", indent=2, hang=2)]
+    rows += code((check.code or "").strip(), indent=6)
+    if check.variables:
+        rows.append(line("There it held:", indent=2))
+        rows += [row for name, value in check.variables.items() for row in code(f"{name} = {value}", indent=6)]
+    return rows
+
+
+def _value(label: str, value: str | None) -> list[Line]:
+    """A value beside its label; a long one or one of several rows below it."""
+    if value is None:
+        return []
+    if "\n" not in value and len(value) <= BY_ITSELF:
+        return [spans((label.ljust(LABEL), "quiet"), (value, "code"), indent=2)._replace(fold=False)]
+    return [line(label, "quiet", indent=2), *code(value, indent=6)]
+
+
+def _printed(report: Report) -> list[Line]:
+    """The end of what the learner's code printed."""
+    source = report.output_from
+    if source is None or not source.output.strip() or report.status == "passed":
+        return []
+    printed = source.output.rstrip().splitlines()
+    head = "Your code printed:"
+    if len(printed) > OUTPUT_ROWS or source.output_truncated:
+        head = f"The last {min(OUTPUT_ROWS, len(printed))} lines that your code printed:"
+    return [line(), line(head), *code("\n".join(printed[-OUTPUT_ROWS:]), indent=2, style="")]
+
+
+def _next(told: Told) -> list[Line]:
+    if not told.next_steps:
+        return []
+    size = max(len(command) for command, _ in told.next_steps)
+    rows = [spans((f"{command.ljust(size)}  ", "strong"), (what, ""), indent=2) for command, what in told.next_steps]
+    return [line(), line("Next:"), *rows]
+
+
+def _without_passed(verdicts: Sequence[DeviceVerdict]) -> list[DeviceVerdict]:
+    """The verdicts without checks that passed wherever they ran."""
+    from dataclasses import replace
+
+    worth = {check.id for verdict in verdicts for check in verdict.checks if check.outcome != "passed"}
+    return [replace(v, checks=tuple(check for check in v.checks if check.id in worth)) for v in verdicts]
+
+
+def _passed_elsewhere(all_of_them: Sequence[DeviceVerdict], listed: Sequence[DeviceVerdict]) -> list[Line]:
+    every = {check.id for verdict in all_of_them for check in verdict.checks}
+    hidden = len(every - {check.id for verdict in listed for check in verdict.checks})
+    if not hidden:
+        return []
+    checks = "check" if hidden == 1 else "checks"
+    return [line(f"{hidden} {'more ' if len(every) > hidden else ''}{checks} passed.", "good", indent=2)]
+
+
+def _sentence(text: str) -> str:
+    return text if text.endswith((".", "!", "?")) else text + "."
+
+
+DIAGNOSIS = "It looks as if "
+WRITE = "Open the file, put your code where the TODO is, save, and check again. There is no hurry."
+PREDICT = (
+    "Open the file, write what you think in place of each `...`, save, and check again. A wrong guess teaches too."
+)

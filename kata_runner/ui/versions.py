@@ -1,0 +1,35 @@
+"""The versions of a file, as a list."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from kata_runner.ui.text import Line, line, spans
+
+WHY = {"checked": "when you checked it", "reset": "before a reset", "restore": "before another version came back"}
+
+
+class Kept(NamedTuple):
+    """A version that can be brought back."""
+
+    number: int
+    at: datetime
+    why: str
+    size: int  # bytes
+    passed: bool
+
+
+def version_rows(versions: Sequence[Kept], slug: str) -> list[Line]:
+    """One row a version, the oldest first, times as the learner's clock shows them."""
+    rows = []
+    for version in versions:
+        passed = ("  passed", "good") if version.passed else ("", "")
+        at = version.at.astimezone().strftime("%Y-%m-%d %H:%M")
+        why = WHY.get(version.why, version.why)
+        rows.append(
+            spans((f"{version.number:4}  ", "strong"), (f"{at}  {version.size} bytes, {why}", ""), passed, hang=6)
+        )
+    example = versions[-1].number
+    return [*rows, line(), line(f"To bring one back: kata restore {slug} --version {example}")]
