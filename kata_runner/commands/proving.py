@@ -84,7 +84,7 @@ def prove(cases: Sequence[Case], content: Content, *, rounds: int, use_worker: b
     for case, _, _ in proofs.values():
         left[case.kata.slug] += 1
     requests = [request for _, _, request in proofs.values()]
-    for request, report in client.run(requests, content=content, use_worker=use_worker):
+    for request, report in client.run(requests, content=content.root, use_worker=use_worker):
         case, proof, _ = proofs[id(request)]
         case.reports[proof] = report
         case.add(judge(proof, report, kind=case.kata.kind, files=case.files, allowed=_allowed(case.kata)))
@@ -108,7 +108,6 @@ def _request(case: Case, proof: Proof) -> client.RunRequest:
         devices=proof.devices,
         named=case.devices.named & set(proof.devices),
         seed=proof.seed,
-        limits=_limits(case.kata),
         shrink=False,
     )
 
@@ -119,12 +118,7 @@ def _subject(proof: Proof) -> Subject:
 
 
 def _allowed(kata: Kata) -> Allowed:
-    limits = _limits(kata)
-    return Allowed(limits.check, limits.device)
-
-
-def _limits(kata: Kata) -> Limits:
-    return Limits(check=kata.limits.get("check", Limits.check), device=kata.limits.get("device", Limits.device))
+    return Allowed(kata.limits.get("check", Limits.check), kata.limits.get("device", Limits.device))
 
 
 def _flips(case: Case) -> list[Finding]:

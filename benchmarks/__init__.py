@@ -1,0 +1,1 @@
+"""How fast things are, as ratios from one run: `python -m benchmarks`. Nothing here asserts."""
