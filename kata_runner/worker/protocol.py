@@ -31,6 +31,9 @@ class Limits:
     load: float = 5.0
     startup: float = 60.0  # importing torch on a cold, slow machine; not charged to the learner
     output: int = 65536
+    memory: int = 4 << 30
+    file: int = 256 << 20  # of each file that is written
+    processes: int = 64
 
 
 @dataclass(frozen=True)
@@ -61,6 +64,26 @@ class Job:
         values["limits"] = Limits(**values["limits"])
         values["done"] = tuple(values["done"])
         return cls(**values)
+
+
+@dataclass(frozen=True)
+class Order:
+    """A job, and what a child needs beside it."""
+
+    job: Job
+    token: str  # of events
+    secret: str  # of marks among the output
+    folder: str
+    parent: int
+
+    def to_json(self) -> dict[str, Any]:
+        """Plain data, for a child that was spawned."""
+        return {**vars(self), "job": self.job.to_json()}
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Order:
+        """Rebuilds an order from `to_json`."""
+        return cls(**{**data, "job": Job.from_json(data["job"])})
 
 
 def encode(message: Mapping[str, Any]) -> bytes:

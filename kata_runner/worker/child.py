@@ -1,0 +1,208 @@
+"""The process in which a learner's code runs: made bare, then handed to the plugin.
+
+Nothing that comes from it is believed without its token.
+"""
+
+from __future__ import annotations
+
+import faulthandler
+import gc
+import io
+import os
+import signal
+import socket
+import sys
+import tempfile
+import traceback
+from collections import deque
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import Any, NoReturn
+
+from kata_runner.worker import boot, limits, processes
+from kata_runner.worker.channel import Lines
+from kata_runner.worker.output import CALL, FAILED, mark
+from kata_runner.worker.protocol import Job, Order, decode, encode
+
+EVENTS, FAULTS = 3, 4  # the only descriptors that are left beside the standard ones
+FAULT_FILE = "faults.txt"
+
+Play = Callable[[Job, Callable[[Mapping[str, Any]], None], Callable[[], None]], None]
+
+
+class SupervisorGone(BaseException):
+    """Nobody listens any more, or the learner's code closed the way there."""
+
+
+class Reporter:
+    """Sends events to the supervisor, and marks among the output."""
+
+    def __init__(self, sock: socket.socket, order: Order, output: int) -> None:
+        self._sock, self._output = sock, output
+        self._token, self._secret = order.token, order.secret.encode()
+        self._number = 0
+        self._waiting: deque[bytes] = deque()
+        self._busy = False
+        self._owner = os.getpid()
+
+    def send(self, event: Mapping[str, Any]) -> None:
+        """Sends one event. A signal handler may call it amid another: lines are never mixed."""
+        if os.getpid() != self._owner:  # a learner's fork that came back into the checks
+            os._exit(0)
+        if event["event"] == "finish" and event["outcome"] != "passed":
+            self._mark(FAILED)
+        self._number += 1
+        self._waiting.append(encode({**event, "token": self._token, "n": self._number}))
+        if self._busy:
+            return
+        self._busy = True
+        try:
+            while self._waiting:  # a line starts with a break too, so that stray bytes can't spoil it
+                self._sock.sendall(b"\n" + self._waiting.popleft())
+        except OSError as error:
+            raise SupervisorGone from error
+        finally:
+            self._busy = False
+
+    def mark(self) -> None:
+        """Says among the output that loading or a call begins."""
+        self._mark(CALL)
+
+    def _mark(self, kind: bytes) -> None:
+        flush()
+        with suppress(OSError):
+            os.write(self._output, mark(self._secret, kind))
+
+
+def flush() -> None:
+    """Writes out what the learner's code printed, whatever it did to the streams."""
+    for stream in (sys.stdout, sys.stderr):
+        with suppress(BaseException):
+            stream.flush()
+
+
+def perform(order: Order, sock: socket.socket, output: int, play: Play) -> NoReturn:
+    """Runs a job in this process and ends it. `output` is where the learner's printing goes."""
+    code = 1
+    try:
+        reporter = _become_bare(order, sock, output)
+        reporter.send({"event": "ready", "pid": os.getpid()})
+        code = _play(order.job, reporter, play)
+    except SupervisorGone:
+        pass
+    except BaseException:
+        traceback.print_exc()
+    flush()
+    os._exit(code)
+
+
+def _play(job: Job, reporter: Reporter, play: Play) -> int:
+    try:
+        play(job, reporter.send, reporter.mark)
+    except SupervisorGone:
+        raise
+    except BaseException as error:
+        told = "".join(traceback.format_exception(error))
+        text = f"The checks broke: {type(error).__name__}: {error}"
+        reporter.send({"event": "broken", "text": text, "traceback": told})
+        return 1
+    return 0
+
+
+def _become_bare(order: Order, sock: socket.socket, output: int) -> Reporter:
+    """Leaves this process with nothing but its own: descriptors, signals, streams, folder, environment, limits."""
+    _reset_signals()
+    if os.name == "posix":
+        with suppress(PermissionError):  # a spawned child leads its session already
+            os.setsid()
+        processes.die_with_parent(order.parent)
+        sock, output = _only_these_descriptors(sock, output, os.path.join(order.folder, FAULT_FILE))
+    else:  # pragma: no cover
+        _fault_file(os.path.join(order.folder, FAULT_FILE))
+    _new_streams()
+    _clean_environment(order.folder)
+    limits.apply(order.job.limits, order.job.device)
+    gc.enable()
+    return Reporter(sock, order, output)
+
+
+def _reset_signals() -> None:
+    signal.set_wakeup_fd(-1)
+    for name in ("SIGCHLD", "SIGTERM", "SIGHUP", "SIGALRM"):
+        if number := getattr(signal, name, None):
+            signal.signal(number, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)
+    if hasattr(signal, "pthread_sigmask"):
+        signal.pthread_sigmask(signal.SIG_SETMASK, ())
+
+
+def _only_these_descriptors(sock: socket.socket, output: int, faults: str) -> tuple[socket.socket, int]:
+    """Puts what is needed at 0 to 5 and closes the rest: else a learner's code could write into another run."""
+    wanted = [
+        os.open(os.devnull, os.O_RDONLY),
+        output,
+        output,
+        sock.detach(),
+        os.open(faults, os.O_CREAT | os.O_RDWR, 0o600),
+        output,  # for marks, when the learner's code has closed its standard output
+    ]
+    safe = [_above(file) for file in wanted]
+    for target, file in enumerate(safe):
+        os.dup2(file, target, inheritable=target <= 2)
+    os.closerange(len(wanted), os.sysconf("SC_OPEN_MAX"))
+    _register_faults(FAULTS)
+    return socket.socket(fileno=EVENTS), 5
+
+
+def _above(file: int) -> int:
+    """A copy out of the way of the low numbers."""
+    import fcntl
+
+    return fcntl.fcntl(file, fcntl.F_DUPFD, 16)
+
+
+def _register_faults(file: int) -> None:
+    """A crash writes down where it happened, and so does the supervisor's signal: amid native code, too."""
+    faulthandler.enable(file)
+    faulthandler.register(signal.SIGUSR2, file, all_threads=True)
+
+
+def _fault_file(path: str) -> None:  # pragma: no cover
+    faulthandler.enable(os.open(path, os.O_CREAT | os.O_RDWR))
+
+
+def _new_streams() -> None:
+    """The streams of a terminal, in UTF-8 and a line at a time: what was printed before a crash is seen."""
+    for name, file, mode in (("stdin", 0, "r"), ("stdout", 1, "w"), ("stderr", 2, "w")):
+        raw = io.open(file, f"{mode}b", closefd=False)  # noqa: SIM115, UP020
+        stream = io.TextIOWrapper(raw, "utf-8", "backslashreplace", line_buffering=True)
+        setattr(sys, name, stream)
+        setattr(sys, f"__{name}__", stream)
+
+
+def _clean_environment(folder: str) -> None:
+    wanted = boot.environment()
+    for name in set(os.environ) - set(wanted):
+        del os.environ[name]
+    os.environ.update(wanted, TMPDIR=os.path.join(folder, "tmp"))
+    tempfile.tempdir = None
+    os.chdir(os.path.join(folder, "here"))
+    sys.argv = ["kata"]
+
+
+def main() -> None:
+    """A child that was spawned: imports what runs need if it has time, then waits for its one job."""
+    sock = boot.way_in()
+    from kata_runner.worker import plugin
+
+    if "--preload" in sys.argv:
+        plugin.preload()
+    try:
+        order = Order.from_json(decode(Lines(sock).next()))
+    except EOFError:
+        return
+    perform(order, sock, 1, plugin.run)
+
+
+if __name__ == "__main__":
+    main()

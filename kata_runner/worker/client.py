@@ -1,0 +1,231 @@
+"""The command's side of the worker: hands runs over, many side by side, and gives back reports.
+
+It never prints, and imports no torch.
+"""
+
+from __future__ import annotations
+
+import os
+import socket
+import threading
+import time
+from collections import deque
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
+from dataclasses import dataclass, replace
+from pathlib import Path
+from queue import SimpleQueue
+from typing import Any
+
+from kata_runner.core.kata import Kata
+from kata_runner.core.report import DeviceVerdict, Report
+from kata_runner.worker import connect
+from kata_runner.worker.connect import NoWorker, Worker
+from kata_runner.worker.converse import Lost, converse
+from kata_runner.worker.protocol import Job, Limits, Subject
+
+LAST_WAIT = 2.0  # seconds for runs that were broken off to clear up behind them
+
+
+@dataclass(frozen=True)
+class RunRequest:
+    """One kata to run on some devices."""
+
+    kata: Kata
+    subject: Subject
+    devices: tuple[str, ...]
+    named: frozenset[str] = frozenset()  # devices that were asked for by name: missing ones are reported
+    seed: int = 0
+    limits: Limits | None = None  # by default those of the kata
+    shrink: bool = True
+    diagnose: bool = True
+
+    def job(self, device: str, content: Path) -> Job:
+        """What a worker is told about one device."""
+        kata = self.kata
+        limits = self.limits or replace(Limits(), **dict[str, Any](kata.limits))
+        where = (kata.slug, kata.topic, kata.kind, str(content), device)
+        return Job(*where, self.subject, self.seed, self.shrink, self.diagnose, limits)
+
+
+OnEvent = Callable[[RunRequest, str, dict[str, Any]], None]
+
+
+def run(
+    requests: Iterable[RunRequest],
+    *,
+    content: Path,
+    use_worker: bool = True,
+    on_event: OnEvent | None = None,
+    jobs: int | None = None,
+    worker: Worker | None = None,
+) -> Iterator[tuple[RunRequest, Report]]:
+    """Runs every request on its devices, up to `jobs` at once (one a core), and yields each report when complete.
+
+    `on_event(request, device, event)` is called in the caller's thread. Closing the generator, or Ctrl-C, ends the
+    runs that go on and leaves no process behind.
+    """
+    if use_worker and worker is None and not os.environ.get("KATA_NO_WORKER"):
+        worker = Worker(content)
+    return Runs(list(requests), content, worker if use_worker else None, on_event, jobs or cores()).reports()
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0)) or 1
+    return os.cpu_count() or 1
+
+
+@dataclass
+class Progress:
+    """What there is of one report."""
+
+    began: float
+    verdicts: dict[str, DeviceVerdict]
+
+
+class Runs:
+    """All runs of one call: threads that make one run after another, and the caller's that listens to them."""
+
+    def __init__(
+        self, requests: list[RunRequest], content: Path, worker: Worker | None, on_event: OnEvent | None, jobs: int
+    ) -> None:
+        self.requests, self.content, self.worker, self.on_event = requests, content, worker, on_event
+        self.todo = deque((at, device) for at, request in enumerate(requests) for device in request.devices)
+        self.jobs = min(jobs, len(self.todo))
+        self.news: SimpleQueue[tuple[int, str, object]] = SimpleQueue()
+        self.open: set[socket.socket] = set()
+        self.cancelled = threading.Event()
+        self.progress: dict[int, Progress] = {}
+
+    def reports(self) -> Iterator[tuple[RunRequest, Report]]:
+        """Each request with its report, in the order in which they are complete."""
+        threads = [threading.Thread(target=self._work, daemon=True) for _ in range(self.jobs)]
+        waiting = len(self.todo)
+        try:
+            for thread in threads:
+                thread.start()
+            yield from (self._report(at) for at, request in enumerate(self.requests) if not request.devices)
+            while waiting:
+                at, device, news = self.news.get()
+                if isinstance(news, DeviceVerdict):
+                    waiting -= 1
+                    if self._complete(at, device, news):
+                        yield self._report(at)
+                elif isinstance(news, BaseException):
+                    raise news
+                elif self.on_event and isinstance(news, dict):
+                    self.on_event(self.requests[at], device, news)
+        finally:
+            self._break_off()
+            for thread in threads:
+                if thread.ident:
+                    thread.join(LAST_WAIT)
+
+    def _complete(self, at: int, device: str, verdict: DeviceVerdict) -> bool:
+        verdicts = self.progress[at].verdicts
+        verdicts[device] = verdict
+        return len(verdicts) == len(self.requests[at].devices)
+
+    def _report(self, at: int) -> tuple[RunRequest, Report]:
+        request = self.requests[at]
+        if not request.devices:
+            return request, Report(request.kata.slug, request.seed)
+        progress = self.progress.pop(at)
+        verdicts = [progress.verdicts[device] for device in request.devices]
+        there = [one for one in verdicts if one.status != "unavailable" or one.device in request.named]
+        seconds = time.monotonic() - progress.began
+        return request, Report(request.kata.slug, request.seed, tuple(there or verdicts), seconds)
+
+    def _work(self) -> None:
+        """A thread's work: one run after another."""
+        while not self.cancelled.is_set():
+            try:
+                at, device = self.todo.popleft()
+            except IndexError:
+                return
+            self.progress.setdefault(at, Progress(time.monotonic(), {}))
+            result: object
+            try:
+                result = self._verdict(at, device)
+            except BaseException as error:
+                result = error
+            self.news.put((at, device, result))
+
+    def _verdict(self, at: int, device: str) -> DeviceVerdict:
+        """Through the worker, through a new worker, in a fresh process: whichever gives a verdict first."""
+        job = self.requests[at].job(device, self.content)
+
+        def hear(event: dict[str, Any]) -> None:
+            self.news.put((at, device, event))
+
+        notes: list[str] = []
+        if self.worker is not None:
+            for again in (REPEATED, FRESH):
+                try:
+                    return replace(self._through(self.worker, job, hear), notes=tuple(notes))
+                except NoWorker as error:
+                    notes.append(NO_WORKER.format(why=error))
+                    break
+                except Lost as lost:
+                    if self.cancelled.is_set():
+                        raise
+                    notes.append(again.format(why=lost.why))
+                    hear({"event": "again", "says": notes[-1]})
+        from kata_runner.worker.cold import run_cold
+
+        return replace(run_cold(job, hear, self._opened), notes=tuple(notes))
+
+    def _through(self, worker: Worker, job: Job, hear: Callable[[dict[str, Any]], None]) -> DeviceVerdict:
+        generation = worker.generation
+        sock = worker.connect()
+        self._opened(sock)
+        try:
+            return converse(sock, job, hear, key=worker.key)
+        except Lost as lost:
+            if not self.cancelled.is_set():
+                if lost.supervisor is not None:
+                    connect.kill(lost.supervisor)
+                worker.replace(generation)
+            raise
+        finally:
+            self.open.discard(sock)
+            sock.close()
+
+    def _opened(self, sock: socket.socket) -> None:
+        self.open.add(sock)
+        if self.cancelled.is_set():
+            self._hang_up(sock)
+
+    def _break_off(self) -> None:
+        """Tells the supervisors of the runs that go on that nobody waits; they close when all is cleared up."""
+        self.cancelled.set()
+        for sock in tuple(self.open):
+            self._hang_up(sock)
+
+    @staticmethod
+    def _hang_up(sock: socket.socket) -> None:
+        with suppress(OSError):
+            sock.shutdown(socket.SHUT_WR)
+
+
+def stop_worker() -> bool:
+    """Ends every worker of this user, other versions' too; whether there was one."""
+    ended = False
+    for endpoint in connect.everyone():
+        ended = connect.end(endpoint) or ended
+        connect.forget(endpoint)
+    return ended
+
+
+def worker_state(content: Path) -> dict[str, Any]:
+    """What `kata doctor` shows: whether there is a worker for this content, its figures, and the limits of a run."""
+    from kata_runner.worker.doctor import state
+
+    return state(Worker(content))
+
+
+REPEATED = "The worker was replaced, for {why}; the run was repeated."
+FRESH = "The worker was lost again, for {why}; the run was made in a fresh process."
+NO_WORKER = "No worker could be had ({why}); the run was made in a fresh process."

@@ -1,0 +1,73 @@
+"""A run in a process of its own, without a worker: `--no-worker`, or when no worker can be had."""
+
+from __future__ import annotations
+
+import socket
+import subprocess
+from collections.abc import Callable, Iterable
+from contextlib import suppress
+from typing import Any
+
+from kata_runner.core.report import DeviceVerdict
+from kata_runner.worker import boot, processes
+from kata_runner.worker.connect import kill
+from kata_runner.worker.converse import Hear, Lost, converse
+from kata_runner.worker.protocol import Job
+from kata_runner.worker.stops import Stop
+from kata_runner.worker.tally import Disturbed, Tally
+
+SUPERVISOR = "kata_runner.worker.supervisor"
+PATIENCE = 5.0  # seconds for a supervisor that has said its last to end
+
+
+def run_cold(job: Job, hear: Hear, opened: Callable[[socket.socket], None]) -> DeviceVerdict:
+    """The verdict from a fresh process. One that loses even that process is told by what was heard until then."""
+    heard: list[dict[str, Any]] = []
+
+    def note(event: dict[str, Any]) -> None:
+        heard.append(event)
+        hear(event)
+
+    process, sock = boot.spawn(SUPERVISOR, "--cold")
+    opened(sock)
+    try:
+        return converse(sock, job, note, key=None)
+    except Lost as lost:
+        return pieced_together(job, heard, lost)
+    finally:
+        with suppress(OSError):
+            sock.close()
+        _end(process)
+
+
+def _end(process: subprocess.Popen[bytes]) -> None:
+    try:
+        process.wait(PATIENCE)
+    except subprocess.TimeoutExpired:
+        kill(process.pid)
+        process.wait()
+    processes.remove_folders_of(process.pid)
+
+
+def pieced_together(job: Job, heard: Iterable[dict[str, Any]], lost: Lost) -> DeviceVerdict:
+    """The verdict on code that ended its own supervisor: what was reported stands, the check that ran has crashed."""
+    tally = Tally(job)
+    for event in heard:
+        with suppress(Disturbed):
+            if event["event"] == "ready":
+                tally.begin_child()
+            tally.take(event)
+    tally.finished = False
+    stop = Stop("crashed", KILLED)
+    if tally.phase == "loading":
+        tally.problem = stop.as_problem()
+    elif not tally.titles or tally.phase == "collected":
+        return DeviceVerdict(job.device, "error", reason=f"The run was lost: {lost.why}.")
+    elif pending := tally.pending():
+        stop.settle(tally, tally.current or pending[0])
+    tally.skip_pending(LOST)
+    return tally.verdict()
+
+
+KILLED = "Your code, or something outside, ended the process that watches over the checks."
+LOST = "not run: the process that watches over the checks was ended"

@@ -1,0 +1,51 @@
+"""One run over one connection: the job goes out, events come in, the verdict ends it."""
+
+from __future__ import annotations
+
+import socket
+from collections.abc import Callable
+from typing import Any
+
+from kata_runner.core.report import DeviceVerdict
+from kata_runner.worker.channel import Lines
+from kata_runner.worker.protocol import PROTOCOL, Job, decode, encode
+
+ACCEPT = 5.0  # seconds until somebody takes the run on
+SILENCE = 10.0  # seconds without a sign of life; there is one each second
+
+Hear = Callable[[dict[str, Any]], None]
+
+
+class Lost(Exception):
+    """The run ended without a verdict: its worker died, hangs, or speaks otherwise."""
+
+    def __init__(self, supervisor: int | None, why: str) -> None:
+        super().__init__(why)
+        self.supervisor = supervisor  # the process that may still hang
+        self.why = why
+
+
+def converse(sock: socket.socket, job: Job, hear: Hear, *, key: str | None) -> DeviceVerdict:
+    """Sends a job, passes events on, gives back the verdict; raises Lost. `key` is for a worker, not a supervisor."""
+    supervisor: int | None = None
+    lines = Lines(sock)
+    try:
+        sock.settimeout(ACCEPT)
+        opening = encode({"op": "run", "protocol": PROTOCOL, "key": key}) if key else b""
+        sock.sendall(opening + encode(job.to_json()))
+        first = decode(lines.next())
+        if first.get("event") != "accepted" or first.get("protocol") != PROTOCOL:
+            raise Lost(None, "it is of another version")
+        supervisor = int(first["pid"])
+        sock.settimeout(SILENCE)
+        while (event := decode(lines.next())).get("event") != "verdict":
+            if event.get("event") != "alive":
+                hear(event)
+        del event["event"]
+        return DeviceVerdict.from_json(event)
+    except TimeoutError as error:
+        raise Lost(supervisor, "it did not answer") from error
+    except (OSError, EOFError) as error:
+        raise Lost(supervisor, "it ended in the middle of the run") from error
+    except (ValueError, KeyError, TypeError) as error:
+        raise Lost(supervisor, "it gave an answer that makes no sense") from error

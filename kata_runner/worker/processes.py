@@ -1,0 +1,178 @@
+"""Processes below this one: found, ended and waited for, however they tried to get away."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+LINUX = sys.platform == "linux"
+PR_SET_PDEATHSIG = 1
+PR_SET_CHILD_SUBREAPER = 36
+FOLDER = "kata-run-"  # of a run's own files; the supervisor's process id follows
+
+
+def adopt_orphans() -> None:
+    """Makes this process the parent of every orphan below it, daemonised ones too (Linux)."""
+    _prctl(PR_SET_CHILD_SUBREAPER, 1)
+
+
+def die_with_parent(parent: int) -> None:
+    """Makes the kernel end this process when its parent goes (Linux); ends it now if that has happened already."""
+    _prctl(PR_SET_PDEATHSIG, signal.SIGKILL if LINUX else 0)
+    if LINUX and os.getppid() != parent:
+        os._exit(0)
+
+
+def _prctl(option: int, value: int) -> None:
+    if LINUX:
+        import ctypes
+
+        ctypes.CDLL(None, use_errno=True).prctl(option, value, 0, 0, 0)
+
+
+class Reaper:
+    """Waits for every child of this process and remembers how each ended."""
+
+    def __init__(self) -> None:
+        self.codes: dict[int, int] = {}
+
+    def reap(self) -> list[int]:
+        """Collects whoever has ended; their process ids. Exit codes are negative for signals."""
+        ended = []
+        while os.name != "nt":
+            try:
+                pid, status = os.waitpid(-1, os.WNOHANG)
+            except ChildProcessError:
+                break
+            if pid == 0:
+                break
+            self.codes[pid] = os.waitstatus_to_exitcode(status)
+            ended.append(pid)
+        return ended
+
+    def code(self, pid: int) -> int | None:
+        """How a child ended, or None while it lives."""
+        if pid not in self.codes:
+            self.reap()
+        return self.codes.get(pid)
+
+
+def descendants(pid: int) -> list[int]:
+    """Every process below one, parents before their children; zombies among them."""
+    found = list(children(pid))
+    for child in found:  # it grows while it is walked
+        found.extend(children(child))
+    return found
+
+
+def count_below() -> int:
+    """How many processes are below this one, daemonised ones too; 0 where asking takes too long to do often."""
+    return len(descendants(os.getpid())) if LINUX else 0
+
+
+def children(pid: int) -> Iterator[int]:
+    """The direct children of a process, as the system tells them."""
+    if LINUX:
+        with suppress(OSError):
+            for task in os.listdir(f"/proc/{pid}/task"):
+                yield from _children_of_task(f"/proc/{pid}/task/{task}/children")
+    elif os.name == "posix":
+        yield from _children_by_ps(pid)
+
+
+def _children_of_task(path: str) -> Iterator[int]:
+    with suppress(OSError), open(path, "rb") as file:
+        yield from map(int, file.read().split())
+
+
+def _children_by_ps(pid: int) -> Iterator[int]:
+    listing = subprocess.run(["ps", "-axo", "pid=,ppid="], capture_output=True, text=True, check=False).stdout
+    for line in listing.splitlines():
+        child, _, parent = line.strip().partition(" ")
+        if parent.strip() == str(pid):
+            yield int(child)
+
+
+def end_all_below(reaper: Reaper, patience: float = 5.0) -> bool:
+    """Kills and reaps every process below this one, again and again until none is left; whether that worked.
+
+    A process that forks faster than it is found is stopped first: the whole tree is frozen before it is killed.
+    """
+    until = time.monotonic() + patience
+    pause = 0.0
+    while below := _living_below(reaper):
+        for number in (signal.SIGSTOP, signal.SIGKILL):
+            for pid in below:
+                with suppress(OSError):
+                    os.kill(pid, number)
+        if time.monotonic() > until:
+            return False
+        time.sleep(pause)
+        pause = min(pause + 0.0005, 0.01)
+    return True
+
+
+def _living_below(reaper: Reaper) -> list[int]:
+    if os.name == "nt":
+        return []
+    reaper.reap()
+    return descendants(os.getpid())
+
+
+def end_tree(process: subprocess.Popen[bytes]) -> None:
+    """Ends a process that was spawned, and on Windows all that it started."""
+    if os.name == "nt":  # pragma: no cover
+        subprocess.run(["taskkill", "/T", "/F", "/PID", str(process.pid)], capture_output=True, check=False)
+    with suppress(OSError):
+        process.kill()
+
+
+def is_alive(pid: int) -> bool:
+    """Whether a process of that number runs, zombies aside."""
+    try:
+        os.kill(pid, 0)
+    except OSError:
+        return False
+    if not LINUX:
+        return True
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+def make_folder() -> Path:
+    """A fresh folder for one child: `here` to work in, `tmp` for its temporary files."""
+    folder = Path(tempfile.mkdtemp(prefix=f"{FOLDER}{os.getpid()}-"))
+    (folder / "here").mkdir()
+    (folder / "tmp").mkdir()
+    return folder
+
+
+def remove_folder(folder: Path) -> None:
+    """Takes a run's folder away, whatever a learner's code did to the permissions in it."""
+
+    def force(_function: object, path: str, _error: object) -> None:
+        with suppress(OSError):
+            os.chmod(os.path.dirname(path), 0o700)
+            os.chmod(path, 0o700)
+            os.rmdir(path) if os.path.isdir(path) else os.unlink(path)
+
+    if sys.version_info >= (3, 12):
+        shutil.rmtree(folder, onexc=force)
+    else:
+        shutil.rmtree(folder, onerror=force)
+
+
+def remove_folders_of(pid: int) -> None:
+    """Takes away what a supervisor left that was killed itself."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}{pid}-*"):
+        remove_folder(folder)

@@ -1,0 +1,246 @@
+"""Runs one job: starts children, keeps the limits, carries on after a kill with what is left, decides the verdict.
+
+Standard library only. It believes events that carry the child's token and number, and nothing else.
+"""
+
+from __future__ import annotations
+
+import selectors
+import signal
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from kata_runner.core.report import DeviceVerdict
+from kata_runner.worker import stops
+from kata_runner.worker.channel import Lines
+from kata_runner.worker.launch import Child, Launcher
+from kata_runner.worker.link import Link
+from kata_runner.worker.output import Output
+from kata_runner.worker.processes import count_below
+from kata_runner.worker.protocol import Job, decode
+from kata_runner.worker.stops import Stop
+from kata_runner.worker.tally import Disturbed, Tally
+from kata_runner.worker.watch import ASK, DUMP, GRACE, Watch
+
+TICK = 0.1  # seconds between two looks at what sends no event
+SOON = 0.005  # seconds, when something is known to come
+EXIT_WAIT = 0.5  # seconds from the end of the events to the end of the process
+MOST_STOPS = 2  # kills and crashes before the rest is skipped
+PRIVATE = ("token", "n", "traceback")
+
+
+def supervise(job: Job, launcher: Launcher, link: Link) -> DeviceVerdict:
+    """The verdict on one job; leaves no process behind. Raises ClientLeft when nobody waits any more."""
+    return Supervision(job, launcher, link).run()
+
+
+class Supervision:
+    """One job from its first child to its verdict."""
+
+    def __init__(self, job: Job, launcher: Launcher, link: Link) -> None:
+        self.job, self.launcher, self.link = job, launcher, link
+        self.tally = Tally(job)
+        self.watch = Watch(job.limits)
+        self.output = Output(job.limits.output)
+        self.began = time.monotonic()
+        self.stopped = 0  # children that did not reach their end
+        self.failed_starts = 0
+
+    def run(self) -> DeviceVerdict:
+        """Children one after another until nothing is left to run."""
+        try:
+            while self._another():
+                pass
+        finally:
+            self.launcher.end()
+        return self.tally.verdict(
+            output=self.output.text(), output_truncated=self.output.truncated, seconds=time.monotonic() - self.began
+        )
+
+    def _another(self) -> bool:
+        """Runs one child; whether one more is to follow."""
+        self.tally.begin_child()
+        self.watch.enter("starting")
+        child = self.launcher.start(replace(self.job, done=tuple(self.tally.results)))
+        self.output.begin_child(child.secret.encode())
+        try:
+            with Follower(self, child) as follower:
+                stop = follower.follow()
+        finally:
+            child.kill()
+            child.close()
+        return stop is not None and self._after(stop)
+
+    def _after(self, stop: Stop) -> bool:
+        """Writes down what stopped a child; whether the rest is worth another one."""
+        tally, phase = self.tally, self.tally.phase
+        if phase in ("starting", "collected"):
+            return self._failed_start(stop)
+        self.stopped += 1
+        self.output.settle()
+        if phase == "loading":
+            tally.problem = stop.as_problem()
+        elif pending := tally.pending():
+            stop.settle(tally, tally.current or pending[0])
+        if tally.problem or self.stopped >= MOST_STOPS or self.watch.spent >= self.job.limits.device:
+            tally.skip_pending(self._reason())
+        return bool(tally.pending())
+
+    def _failed_start(self, stop: Stop) -> bool:
+        """A child that never came to the learner's code is our fault, or the machine's: tried twice."""
+        self.failed_starts += 1
+        if self.failed_starts < 2:
+            return True
+        last_words = self.output.before().strip().splitlines()[-1:]
+        self.tally.broken = " ".join([stops.NOT_STARTED, *(last_words or [stop.message])])
+        return False
+
+    def _reason(self) -> str:
+        if self.tally.problem:
+            return stops.NOT_LOADED
+        if self.stopped >= MOST_STOPS:
+            return stops.STOPPED_TWICE
+        return stops.TIME_SPENT.format(limit=self.job.limits.device)
+
+
+class Follower:
+    """Listens to one child: its events, its output, its end; and to the client's leaving."""
+
+    def __init__(self, run: Supervision, child: Child) -> None:
+        self.run, self.child = run, child
+        self.lines = Lines(child.events)
+        self.number = 0
+        self.stop: Stop | None = None
+        self.silent_since: float | None = None  # the events have ended
+        self.asked = 0
+        self.selector = selectors.DefaultSelector()
+        for source, handler in (
+            (child.events, self._read_events),
+            (child.output, self._read_output),
+            (run.link.sock, run.link.look),
+        ):
+            self.selector.register(source, selectors.EVENT_READ, handler)
+
+    def __enter__(self) -> Follower:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.selector.close()
+
+    def follow(self) -> Stop | None:
+        """Until the child is done (None) or has to be stopped."""
+        tally = self.run.tally
+        while self.stop is None and tally.phase not in ("done", "refused"):
+            self._listen()
+            self.run.link.beat()
+            if self.stop is None and tally.phase not in ("done", "refused"):
+                self._look_after()
+        if self.stop is not None:
+            self.stop = self.stop.located(self.child.folder, self.run.job.subject)
+        self.child.kill()
+        self._drain_output()
+        return self.stop
+
+    def _listen(self) -> None:
+        wait = SOON if self.silent_since is not None else min(TICK, max(-self.run.watch.overdue(), SOON))
+        for key, _ in self.selector.select(wait):
+            handler: Callable[[], None] = key.data
+            handler()
+
+    def _look_after(self) -> None:
+        """What no event tells: the child's end, its limits, and how many processes it started."""
+        code = self.child.code()
+        if code is not None:
+            self._read_rest()
+            self.stop = self.stop or Stop.of_exit(code)
+        elif self.silent_since is not None:
+            if time.monotonic() - self.silent_since > EXIT_WAIT:
+                self.stop = Stop("crashed", stops.CLOSED)
+        elif count_below() > self.run.job.limits.processes:
+            self.stop = Stop("crashed", stops.TOO_MANY.format(limit=self.run.job.limits.processes))
+        else:
+            self._mind_the_time()
+
+    def _mind_the_time(self) -> None:
+        """Past a limit: ask for the learner's line, have it written down by the C handler, then kill."""
+        overdue = self.run.watch.overdue()
+        charged = self.run.tally.phase not in ("starting", "collected")
+        if overdue >= (GRACE if charged else 0):
+            self.stop = Stop.of_time(self.run.watch)
+        elif overdue >= ASK and hasattr(signal, "SIGALRM"):
+            stage = 2 if overdue >= DUMP else 1
+            if stage > self.asked:
+                self.asked = stage
+                self.child.signal(signal.SIGUSR2 if stage == 2 else signal.SIGALRM)
+
+    def _read_events(self) -> None:
+        try:
+            for line in self.lines.receive():
+                self._take(line)
+        except (EOFError, OSError):
+            self.selector.unregister(self.child.events)
+            self.silent_since = time.monotonic()
+
+    def _read_rest(self) -> None:
+        """What an ended child had sent before."""
+        while self.silent_since is None and self.stop is None and self.run.tally.phase != "done":
+            before = self.number, len(self.lines.rest)
+            self._read_events()
+            if (self.number, len(self.lines.rest)) == before:
+                break
+
+    def _take(self, line: bytes) -> None:
+        """One line: an event of ours, or something that a learner's code wrote there, which is ignored."""
+        try:
+            event = decode(line)
+        except ValueError:
+            return
+        if event.get("token") != self.child.token or self.stop or self.run.tally.phase == "done":
+            return
+        self.number += 1
+        try:
+            if event.get("n") != self.number:
+                raise Disturbed
+            self.run.tally.take(event)
+        except Disturbed:
+            self.stop = Stop("crashed", stops.DISTURBED)
+            return
+        self._follow_step(event)
+
+    def _follow_step(self, event: Mapping[str, Any]) -> None:
+        tally, watch = self.run.tally, self.run.watch
+        if event["event"] == "stuck":
+            self.stop = Stop.of_time(watch)
+            self.stop = self.stop.at(event.get("line"), event.get("code"), event.get("variables") or {})
+        elif event["event"] == "done" and tally.pending():
+            tally.phase, tally.finished = "between", False
+            self.stop = Stop("crashed", stops.ENDED_EARLY)
+        elif event["event"] == "broken":
+            sys.stderr.write(str(event.get("traceback", "")))
+        if tally.phase != watch.step or event["event"] in ("start", "finish"):
+            watch.failed = any(result.outcome != "passed" for result in tally.results.values())
+            watch.enter(tally.phase)
+        self.asked = 0
+        self.run.link.send({name: value for name, value in event.items() if name not in PRIVATE})
+
+    def _read_output(self) -> None:
+        try:
+            data = self.child.read_output()
+        except BlockingIOError:
+            return
+        except OSError:
+            data = b""
+        self.run.output.feed(data)
+        if not data:
+            self.selector.unregister(self.child.output)
+
+    def _drain_output(self) -> None:
+        """What is still in the pipe, once nobody writes to it any more."""
+        while self.child.output in {key.fileobj for key in self.selector.get_map().values()}:
+            ready = [key for key, _ in self.selector.select(0) if key.fileobj is self.child.output]
+            if not ready:
+                break
+            self._read_output()
