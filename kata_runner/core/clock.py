@@ -31,6 +31,14 @@ def stamp(moment: datetime) -> str:
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
 
 
+def unstamp(text: str) -> datetime:
+    """The time of a stamp; the beginning of 1970 where a damaged disk has made something else of it."""
+    try:
+        return datetime.fromisoformat(text).astimezone(UTC)
+    except (ValueError, TypeError, OverflowError):
+        return datetime(1970, 1, 1, tzinfo=UTC)
+
+
 def monotonic() -> float:
     """Seconds that only ever grow, for durations."""
     return time.monotonic()

@@ -80,7 +80,7 @@ def _cycles(catalog: Catalog, content: Content, starts: tuple[Kata, ...]) -> Ite
 
 def _way_back(start: str, catalog: Catalog) -> tuple[str, ...]:
     """The shortest way along needs from a slug to itself; empty if there is none."""
-    ways = [(start,)]
+    ways: list[tuple[str, ...]] = [(start,)]
     seen: set[str] = set()
     for way in ways:  # grows while it is walked: breadth first
         kata = catalog.get(way[-1])

@@ -35,7 +35,7 @@ def runtime_dir() -> Path:
 
 def socket_path(name: str) -> Path:
     """Where a socket of that name lies; its address is under 100 bytes. ValueError for a name that is too long."""
-    if len(os.fsencode(name)) > LONGEST_NAME or name != os.path.basename(name):
+    if not 0 < len(os.fsencode(name)) <= LONGEST_NAME or name != os.path.basename(name):
         raise ValueError(f"a socket's name has at most {LONGEST_NAME} bytes and no folder: {name!r}")
     return runtime_dir() / name
 

@@ -82,12 +82,15 @@ class Database:
         """A connection; closing it rolls back what wasn't committed."""
         address = f"{self.path.absolute().as_uri()}?mode={mode}"
         with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
+            connection.text_factory = _text
             try:
                 yield connection
             except sqlite3.DatabaseError as error:
                 if _code(error) in DAMAGE:
                     raise Damaged(str(error)) from error
                 raise
+            except UnicodeDecodeError as error:  # Python reading SQLite's complaint about a broken name
+                raise Damaged("a name in it is broken") from error
 
     def _replace(self) -> None:
         """Sets the damaged file aside, unless another process was quicker."""
@@ -139,10 +142,12 @@ def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
 
 
 def _check_thoroughly(connection: sqlite3.Connection) -> None:
-    """Damaged where any page of the file is."""
+    """Damaged where any page of the file is, or a table isn't what it was made as."""
     found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
     if found != "ok":
         raise Damaged(" ".join(found.split()))
+    if schema.shape(connection) != _of_nothing(schema.shape):
+        raise Damaged("its tables are not those that it was made with")
 
 
 def _of_nothing(query: Callable[[sqlite3.Connection], T]) -> T:
@@ -151,9 +156,14 @@ def _of_nothing(query: Callable[[sqlite3.Connection], T]) -> T:
         return query(connection)
 
 
+def _text(raw: bytes) -> str:
+    """A text column; a letter that a damaged disk has broken costs that letter alone."""
+    return raw.decode("utf-8", "replace")
+
+
 def _code(error: BaseException) -> int:
     """SQLite's primary result code: the low byte of the extended one."""
-    return getattr(error, "sqlite_errorcode", sqlite3.SQLITE_ERROR) & 0xFF
+    return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
 def _sentence(error: BaseException, path: Path) -> str:
@@ -169,7 +179,8 @@ def _next_step(error: BaseException) -> str:
     return NEXT_STEPS.get(_code(error), ELSE) if isinstance(error, sqlite3.Error) else ELSE
 
 
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+# What calls for a thorough look at the file. ERROR is that of a statement which the file's tables don't fit.
+DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
 REASONS = {
     sqlite3.SQLITE_FULL: "because the disk is full",
     sqlite3.SQLITE_READONLY: "because it, or its folder, is read-only",

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import sqlite3
-from datetime import datetime
 from typing import Any
 
+from kata_runner.core import clock
 from kata_runner.store.records import Attempt, DeviceResult, Version
 
 
@@ -27,7 +27,7 @@ def versions(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Ver
     """
     rows = connection.execute(query, names * 2).fetchall()
     return [
-        Version(number, datetime.fromisoformat(at), why, size, bool(passed))
+        Version(number, clock.unstamp(at), why, size, bool(passed))
         for number, (at, why, size, passed) in enumerate(rows, start=1)
     ]
 
@@ -54,12 +54,18 @@ def attempts(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Att
     return [_attempt(connection, row) for row in connection.execute(query, names).fetchall()]
 
 
+def hint_level(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
+    """The highest level of hint that was read; 0 for none."""
+    query = f"SELECT COALESCE(MAX(level), 0) FROM hints WHERE kata IN ({_marks(names)})"
+    return int(connection.execute(query, names).fetchone()[0])
+
+
 def _attempt(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Attempt:
     number, kata, at, devices, status, problem, diagnosis, hint_level, seed, suite, seconds, source = row
     return Attempt(
         number=number,
         kata=kata,
-        at=datetime.fromisoformat(at),
+        at=clock.unstamp(at),
         devices=tuple(devices.split()),
         status=status,
         problem=problem,

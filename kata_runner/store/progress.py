@@ -99,7 +99,7 @@ class Progress:
 
     def hint_level(self, kata: str) -> int:
         """The highest level of hint that was read; 0 for none."""
-        return self.of(kata).hint_level
+        return self._database.read(lambda connection: history.hint_level(connection, self._names(kata)))
 
     def mark_assisted(self, kata: str) -> None:
         """Keeps that the solution was shown before a pass."""

@@ -18,12 +18,15 @@ def version(connection: sqlite3.Connection) -> int:
 
 
 def is_ours(connection: sqlite3.Connection) -> bool:
-    """Whether a file is empty or was made here, and has every table that its version promises."""
-    tables = {name for (name,) in connection.execute("SELECT name FROM sqlite_master WHERE type = 'table'")}
+    """Whether a file is empty or was made here."""
     if version(connection) == 0:
-        return not tables
-    made_here = connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION
-    return made_here and (version(connection) != newest() or tables >= set(TABLES))
+        return not shape(connection)
+    return bool(connection.execute("PRAGMA application_id").fetchone()[0] == APPLICATION and version(connection) > 0)
+
+
+def shape(connection: sqlite3.Connection) -> set[tuple[str, str]]:
+    """Every table and index by its name, with the statement that makes it."""
+    return set(connection.execute("SELECT name, COALESCE(sql, '') FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"))
 
 
 def migrate(connection: sqlite3.Connection) -> None:
@@ -34,8 +37,6 @@ def migrate(connection: sqlite3.Connection) -> None:
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
     connection.execute(f"PRAGMA user_version = {newest()}")
 
-
-TABLES = ("sources", "versions", "attempts", "results", "hints", "assisted")
 
 # One tuple of statements a version. A published one is never changed; the next is added behind it.
 # Rows are never deleted and are in the order of their ids: the clock may be set back.

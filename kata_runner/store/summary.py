@@ -5,9 +5,9 @@ from __future__ import annotations
 import sqlite3
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from datetime import datetime
 from typing import Any
 
+from kata_runner.core import clock
 from kata_runner.store.records import KataProgress
 
 
@@ -35,8 +35,8 @@ def _rows(connection: sqlite3.Connection, aliases: Mapping[str, str], query: str
 def _progress(values: dict[str, Any]) -> KataProgress:
     passed_on = values.pop("passed_on", None)
     for moment in ("last_at", "passed_at"):
-        if values.get(moment):
-            values[moment] = datetime.fromisoformat(values[moment])
+        if moment in values:
+            values[moment] = clock.unstamp(values[moment])
     return KataProgress(
         status="passed" if "passed_at" in values else values.get("last_status", KataProgress.status),
         passed_on=frozenset(passed_on.split()) if passed_on else frozenset(),
