@@ -1,0 +1,215 @@
+"""Runs every operation on the card: checks its tensors, works on their CPU twins, wraps what comes out.
+
+This is the hot path. Each operator gets a handler of its own, built once from its schema; it is kept free of pytree,
+and of checks that its schema makes needless.
+"""
+
+# ruff: noqa: ARG001  (the signatures are torch's)
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from . import _generators, _names, _torch_internals
+from ._rules import Mixing
+from ._tensor import SimulatedTensor, wrap
+
+Handler = Callable[[tuple[Any, ...], dict[str, Any]], Any]
+
+HANDLERS: dict[Any, Handler] = {}
+
+_mode_is_on = _torch_internals.mode_is_on
+_without_modes = _torch_internals.without_modes
+_Tensor = torch.Tensor
+_Card = SimulatedTensor
+# Arguments of these types need no look inside.
+_PLAIN = frozenset({int, float, bool, complex, type(None), str, torch.dtype, torch.memory_format, torch.layout})
+
+
+def dispatch(func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None) -> Any:
+    """What torch calls for every operation that a simulated tensor takes part in."""
+    handler = HANDLERS.get(func) or _handler(func)
+    if _mode_is_on():  # in a backward pass the learner's modes are still on; the work below is not theirs to see
+        with _without_modes():
+            return handler(args, kwargs or {})
+    return handler(args, kwargs or {})
+
+
+def fallback(func: Any, *args: Any, **kwargs: Any) -> Any:
+    """What torch calls where it has no tensor to ask: factories, and operations with Python dispatch switched off."""
+    return dispatch(func, (), args, kwargs)
+
+
+def _handler(func: Any) -> Handler:
+    made = HANDLERS[func] = _build(func)
+    return made
+
+
+def _build(func: Any) -> Handler:
+    signature = _torch_internals.schema(func)
+    names = {argument.name for argument in signature.arguments}
+    written = [argument for argument in signature.arguments if argument.alias_info and argument.alias_info.is_write]
+    if names & {"device", "generator", "pin_memory"} or torch.Tag.nondeterministic_seeded in func.tags:
+        return _general(func, names, written)
+    if not written:
+        return _functional(func, any(result.alias_info for result in signature.returns))
+    if len(written) == 1 and written[0].name == signature.arguments[0].name and len(signature.returns) == 1:
+        return _in_place(func)
+    return _general(func, names, written)
+
+
+def _functional(func: Any, may_return_an_argument: bool) -> Handler:
+    """For an operation that writes nothing: most of them."""
+    call, mixing = _torch_internals.kernel(func), Mixing(func)
+
+    def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        raws = []
+        for value in args:
+            kind = type(value)
+            if kind is _Card:
+                raws.append(value._host)
+            elif kind in _PLAIN:
+                raws.append(value)
+            else:
+                raws, kwargs = unwrap(mixing, args, kwargs)
+                break
+        else:
+            if kwargs:
+                raws, kwargs = unwrap(mixing, args, kwargs)
+        out = call(*raws, **kwargs)
+        if may_return_an_argument and out is raws[0]:
+            return args[0]
+        return wrap(out) if type(out) is _Tensor else wrap_all(out)
+
+    return run
+
+
+def _in_place(func: Any) -> Handler:
+    """For an operation that writes its first argument and returns it."""
+    call, mixing = _torch_internals.kernel(func), Mixing(func)
+    reshapes = torch.Tag.inplace_view in func.tags
+
+    def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        raws, kwargs = unwrap(mixing, args, kwargs)
+        call(*raws, **kwargs)
+        if reshapes:
+            match_shape(args[0])
+        return args[0]
+
+    return run
+
+
+def _general(func: Any, names: set[str], written: list[Any]) -> Handler:
+    """For factories, random operations, and those that write into `out=` or into several arguments."""
+    call, mixing = _torch_internals.kernel(func), Mixing(func)
+    takes_generator = "generator" in names
+    draws_unasked = torch.Tag.nondeterministic_seeded in func.tags and not takes_generator
+    argument_names = [argument.name for argument in _torch_internals.schema(func).arguments]
+    places = [(argument_names.index(argument.name), argument.name) for argument in written]
+    returned = [result.alias_info for result in _torch_internals.schema(func).returns]
+
+    def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        raws, raw_kwargs = unwrap(mixing, args, kwargs)
+        on_card = _place(raw_kwargs, kwargs)
+        if takes_generator:
+            raw_kwargs["generator"] = _generators.card_generator(kwargs.get("generator"))
+        if draws_unasked:
+            with _torch_internals.host_random_state(_generators.DEFAULT):
+                out = call(*raws, **raw_kwargs)
+        else:
+            out = call(*raws, **raw_kwargs)
+        if not places:
+            return wrap_all(out) if on_card else out
+        targets = [args[index] if index < len(args) else kwargs.get(name) for index, name in places]
+        for target in targets:
+            match_shape(target)
+        return _same_objects(out, targets, returned)
+
+    return run
+
+
+def _place(raw_kwargs: dict[str, Any], kwargs: dict[str, Any]) -> bool:
+    """Sends a factory's work to the CPU; says whether its result belongs on the card."""
+    raw_kwargs.pop("pin_memory", None)
+    device = kwargs.get("device")
+    if device is None:
+        return True
+    if device.type != _names.NAME:
+        return False
+    _names.card_index(device)
+    raw_kwargs["device"] = _names.CPU
+    return True
+
+
+def _same_objects(out: Any, targets: list[Any], returned: list[Any]) -> Any:
+    """What an operation with written arguments returns: the caller's own tensors where the schema says so."""
+    if len(returned) == 0:
+        return None
+    if len(returned) == 1:
+        return targets[0] if returned[0] and returned[0].is_write else wrap_all(out)
+    own = iter(targets)
+    return tuple(
+        next(own) if alias and alias.is_write else wrap_all(value) for value, alias in zip(out, returned, strict=True)
+    )
+
+
+def unwrap(mixing: Mixing, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tuple[list[Any], dict[str, Any]]:
+    """The CPU twins of all arguments. Raises RuntimeError where tensors of two devices meet and may not."""
+    foreign = False
+    raws: list[Any] = []
+    for value in args:
+        raw = value._host if type(value) is _Card else value if type(value) in _PLAIN else _inside(value)
+        foreign = foreign or (raw is value and isinstance(value, _Tensor)) or type(raw) is _Mixed
+        raws.append(raw)
+    raw_kwargs = {}
+    for name, value in kwargs.items():
+        raw = value._host if type(value) is _Card else _inside(value)
+        foreign = foreign or (raw is value and isinstance(value, _Tensor)) or type(raw) is _Mixed
+        raw_kwargs[name] = raw
+    if foreign:
+        mixing.check(args, kwargs)
+    return raws, raw_kwargs
+
+
+class _Mixed(list[Any]):
+    """A list of tensors, some of which are not on the card."""
+
+
+def _inside(value: Any) -> Any:
+    """Unwraps a list of tensors; leaves other values as they are."""
+    if isinstance(value, _Card):
+        return value._host
+    if not isinstance(value, list | tuple) or not any(isinstance(item, _Tensor) for item in value):
+        return value
+    raws = [item._host if isinstance(item, _Card) else item for item in value]
+    strangers = any(raw is item and raw is not None for raw, item in zip(raws, value, strict=True))
+    return _Mixed(raws) if strangers else raws
+
+
+def wrap_all(out: Any) -> Any:
+    """Wraps every tensor in what an operation returned."""
+    if isinstance(out, _Tensor):
+        return wrap(out)
+    if isinstance(out, list | tuple):
+        return type(out)(wrap(item) if isinstance(item, _Tensor) else item for item in out)
+    return out
+
+
+def match_shape(target: Any) -> None:
+    """Gives the shell the sizes and strides that an in-place operation gave its twin."""
+    if isinstance(target, list | tuple):
+        for item in target:
+            match_shape(item)
+    elif isinstance(target, _Card):
+        raw = target._host
+        if (
+            target.shape != raw.shape
+            or target.stride() != raw.stride()
+            or target.storage_offset() != raw.storage_offset()
+        ):
+            _Tensor.data.__set__(target, wrap(raw))  # type: ignore[attr-defined]  # the C setter, not ours
+
+
+SimulatedTensor.__torch_dispatch__ = staticmethod(dispatch)  # bare: faster

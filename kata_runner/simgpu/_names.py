@@ -1,0 +1,50 @@
+"""What the simulated card is called: `simgpu:0`, or `cuda:0` in a thread that is inside `as_cuda()`."""
+
+from __future__ import annotations
+
+import threading
+
+import torch
+
+NAME = "simgpu"
+CPU = torch.device("cpu")
+# The same object before and after registration: its name is looked up each time that it is printed.
+DEVICE = torch.device("privateuseone", 0)
+CUDA = torch.device("cuda", 0)
+
+
+class _Here(threading.local):
+    """Where this thread stands."""
+
+    depth = 0  # how many as_cuda() contexts it is in
+    shown_as_cuda = False  # depth > 0, and not inside torch's own Python code, which must see the real name
+
+
+HERE = _Here()
+
+
+def shown_device() -> torch.device:
+    """The device that a simulated tensor says it is on."""
+    return CUDA if HERE.shown_as_cuda else DEVICE
+
+
+def named(device: torch.device) -> str:
+    """How an error message names a device."""
+    return str(CUDA if HERE.depth and device.type == NAME else device)
+
+
+def as_named(message: str) -> str:
+    """A message of torch's in which the card has the name that this thread knows."""
+    return message.replace(NAME, "cuda") if HERE.depth else message
+
+
+def card_index(device: torch.device) -> None:
+    """Refuses a second card, as CUDA refuses one that is not there."""
+    if device.index not in (None, 0):
+        raise torch.AcceleratorError(NO_SUCH_CARD)
+
+
+NO_SUCH_CARD = (
+    "CUDA error: invalid device ordinal\n"
+    "There is one simulated card, number 0: GPU device may be out of range, do you have enough GPUs?"
+)

@@ -1,0 +1,101 @@
+"""Puts the simulated card into torch, once a process."""
+
+from __future__ import annotations
+
+import threading
+from typing import Any
+
+import torch
+
+from . import _device_module, _dispatch, _generators, _modules, _names, _pinning, _special, _torch_internals
+
+
+class SimulatedGPUUnavailable(RuntimeError):
+    """This torch, or this process, can't have a simulated card; the message says why and what to do."""
+
+
+_lock = threading.Lock()
+_enabled = False
+# Kernels are taken back when what registered them is collected, so these live as long as the process.
+_kept: list[Any] = []
+
+
+def enable() -> None:
+    """Makes the device `simgpu` known to torch in this process. Calling it again does nothing.
+
+    It changes what `torch.accelerator` answers in the whole process (simgpu is the accelerator from now on, also
+    beside a real card), and it can't be undone.
+
+    Raises:
+        SimulatedGPUUnavailable: torch lacks what it takes, another device has taken the place, or this process was
+            forked from one that had used autograd's threads.
+    """
+    global _enabled
+    with _lock:
+        if not _enabled:
+            _check()
+            _register()
+            _enabled = True
+    _torch_internals.keep_autograd_in_this_thread()
+
+
+def device() -> torch.device:
+    """The simulated card, `simgpu:0`; enables it if need be."""
+    enable()
+    return _names.DEVICE
+
+
+def _check() -> None:
+    if not _torch_internals.can_register():
+        raise SimulatedGPUUnavailable(NO_SUPPORT.format(version=torch.__version__))
+    taken = _torch_internals.card_name()
+    if taken != "privateuseone":
+        raise SimulatedGPUUnavailable(TAKEN.format(name=taken))
+    try:
+        _torch_internals.settle_autograd_threads()
+    except RuntimeError as error:
+        raise SimulatedGPUUnavailable(BAD_FORK) from error
+
+
+def _register() -> None:
+    _torch_internals.register(_names.NAME, _device_module)
+    _kept.append(_torch_internals.add_kernels("_", "PrivateUse1", (), _dispatch.fallback))
+    _kept.append(_torch_internals.add_kernels("aten", "PrivateUse1", _kernels()))
+    _teach_torch()
+
+
+def _teach_torch() -> None:
+    """Replaces the four functions of torch that know their devices by name; elsewhere they do what they did."""
+    torch.nn.Module._apply = _modules.moving_in_place(torch.nn.Module._apply)  # type: ignore[method-assign]
+    torch.Generator = _generators.Generator  # type: ignore[misc]
+    torch.Tensor.pin_memory = _pinning.pinning(torch.Tensor.pin_memory)  # type: ignore[method-assign]
+    torch.Tensor.is_pinned = _pinning.saying_pinned(torch.Tensor.is_pinned)  # type: ignore[method-assign]
+
+
+def _kernels() -> list[tuple[str, Any]]:
+    """torch runs these with Python dispatch off, inside `torch.tensor(…, device=…)` and in backward passes."""
+    aten = torch.ops.aten
+
+    def copy_from(*args: Any, **kwargs: Any) -> Any:
+        return _dispatch.dispatch(aten._copy_from.default, (), args, kwargs)
+
+    def copy_from_and_resize(*args: Any, **kwargs: Any) -> Any:
+        return _dispatch.dispatch(aten._copy_from_and_resize.default, (), args, kwargs)
+
+    return [("_copy_from", copy_from), ("_copy_from_and_resize", copy_from_and_resize)]
+
+
+_ = _special  # imported for its handlers
+
+NO_SUPPORT = (
+    "torch {version} has no way for a Python program to add a device, so there is no simulated GPU. "
+    "Install torch 2.13 or 2.14."
+)
+TAKEN = (
+    "Another device, '{name}', has taken the only place that torch has for one more. "
+    "Enable the simulated GPU in a process that does not load it."
+)
+BAD_FORK = (
+    "This process was forked from one in which autograd had started threads, and can run no backward pass. "
+    "Enable the simulated GPU in a process that was started afresh (multiprocessing: use 'spawn')."
+)

@@ -1,0 +1,75 @@
+"""Which tensors may meet in one operation, and what CUDA says where they may not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import torch
+
+from . import _names, _torch_internals
+from ._tensor import SimulatedTensor
+
+# Operations whose CUDA kernels walk their operands with a TensorIterator, beside those that torch tags "pointwise":
+# a 0-dim CPU tensor is welcome in them.
+_ITERATED = frozenset(
+    {"fill_", "fill", "mse_loss", "smooth_l1_loss", "huber_loss", "binary_cross_entropy", "masked_fill", "masked_fill_"}
+)
+_INDEXED = frozenset({"index", "_unsafe_index", "index_put", "index_put_", "_index_put_impl_", "_unsafe_index_put"})
+
+
+class Mixing:
+    """What one operation allows of tensors that are not all on the card."""
+
+    def __init__(self, func: Any) -> None:
+        signature = _torch_internals.schema(func)
+        self.operator: str = signature.name.partition("::")[2]
+        self.names: list[str] = [argument.name for argument in signature.arguments]
+        self.iterated = torch.Tag.pointwise in func.tags or self.operator in _ITERATED
+        self.indexed = self.operator in _INDEXED
+
+    def check(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+        """Raises RuntimeError naming both devices, unless CUDA would take these arguments."""
+        found = list(self._tensors(args, kwargs))
+        if self.indexed:
+            found = self._without_indices(args, found)
+        first: torch.Tensor | None = None
+        for name, tensor in found:
+            if self.iterated and tensor.dim() == 0 and not isinstance(tensor, SimulatedTensor) and tensor.is_cpu:
+                continue
+            if first is None:
+                first = tensor
+            elif _home(tensor) != _home(first):
+                raise RuntimeError(self._complaint(name, first, tensor))
+
+    def _tensors(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[tuple[str, torch.Tensor]]:
+        for name, value in [*zip(self.names, args, strict=False), *kwargs.items()]:
+            for item in value if isinstance(value, list | tuple) else (value,):
+                if isinstance(item, torch.Tensor):
+                    yield name, item
+
+    def _without_indices(
+        self, args: tuple[Any, ...], found: list[tuple[str, torch.Tensor]]
+    ) -> list[tuple[str, torch.Tensor]]:
+        """Indices may lie on the CPU whatever they index; the value may be a 0-dim CPU tensor."""
+        home = _home(args[0])
+        for name, tensor in found:
+            if name == "indices" and not tensor.is_cpu and _home(tensor) != home:
+                raise RuntimeError(
+                    "indices should be either on cpu or on the same device as the indexed tensor "
+                    f"({_names.named(home)})"
+                )
+        return [(name, t) for name, t in found if name != "indices" and not (name == "values" and t.dim() == 0)]
+
+    def _complaint(self, name: str, first: torch.Tensor, other: torch.Tensor) -> str:
+        text = (
+            "Expected all tensors to be on the same device, but found at least two devices, "
+            f"{_names.named(_home(first))} and {_names.named(_home(other))}!"
+        )
+        if self.iterated or self.indexed:
+            return text
+        return f"{text} (when checking argument for argument {name} in method wrapper_CUDA_{self.operator})"
+
+
+def _home(tensor: torch.Tensor) -> torch.device:
+    return _names.DEVICE if isinstance(tensor, SimulatedTensor) else tensor.device

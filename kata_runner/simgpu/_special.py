@@ -1,0 +1,71 @@
+"""Operations that need more than their CPU twin: copies between devices, and those where CUDA is stricter."""
+
+# ruff: noqa: ARG001  (the signatures are torch's)
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import torch
+
+from . import _names, _torch_internals
+from ._dispatch import HANDLERS, Handler
+from ._tensor import SimulatedTensor, wrap
+
+aten = torch.ops.aten
+
+
+def raw(value: Any) -> Any:
+    """The CPU twin of a tensor on the card; anything else as it is."""
+    return value._host if isinstance(value, SimulatedTensor) else value
+
+
+def handles(*functions: Any) -> Callable[[Handler], Handler]:
+    """Makes the decorated function the handler of these operators."""
+
+    def keep(handler: Handler) -> Handler:
+        for function in functions:
+            HANDLERS[function] = handler
+        return handler
+
+    return keep
+
+
+_to_copy = _torch_internals.kernel(aten._to_copy.default)
+
+
+@handles(aten._to_copy.default)
+def to_copy(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """`.to()`, `.cpu()`, `.float()`: always a new tensor, on the device asked for."""
+    device = kwargs.get("device")
+    on_card = isinstance(args[0], SimulatedTensor) if device is None else device.type == _names.NAME
+    if on_card and device is not None:
+        _names.card_index(device)
+    kwargs = {name: value for name, value in kwargs.items() if name != "pin_memory"}
+    if device is not None and on_card:
+        kwargs["device"] = _names.CPU
+    made = _to_copy(raw(args[0]), **kwargs)
+    return wrap(made) if on_card else made
+
+
+@handles(aten.copy_.default)
+def copy_(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """The one in-place operation that takes tensors of two devices."""
+    raw(args[0]).copy_(raw(args[1]))
+    return args[0]
+
+
+@handles(aten._copy_from.default)
+def copy_from(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """`target.copy_(source)` as torch spells it where Python dispatch is off: the source comes first."""
+    raw(args[1]).copy_(raw(args[0]))
+    return args[1]
+
+
+@handles(aten._copy_from_and_resize.default)
+def copy_from_and_resize(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    target = args[1]
+    if raw(target).shape != raw(args[0]).shape:
+        target.resize_(raw(args[0]).shape)
+    raw(target).copy_(raw(args[0]))
+    return target

@@ -1,0 +1,191 @@
+"""The tensor on the simulated card: a shell with a device, around a CPU tensor that holds the numbers."""
+
+from __future__ import annotations
+
+import copy
+from typing import Any, NoReturn
+
+import torch
+
+from . import _names, _torch_internals
+
+_HERE = _names.HERE
+_DEVICE = _names.DEVICE
+_CUDA = _names.CUDA
+
+
+class SimulatedTensor(torch.Tensor):
+    """A tensor on the simulated card; `_host` is its CPU twin, with the same sizes, strides and offset.
+
+    Operations reach `__torch_dispatch__`, which `_dispatch.py` puts here. What is overridden below is what torch
+    answers in C++ without asking the dispatcher.
+    """
+
+    _host: torch.Tensor
+    __torch_function__ = _torch_internals.no_torch_function
+
+    @property
+    def device(self) -> torch.device:  # type: ignore[override]  # torch declares a plain attribute
+        return _CUDA if _HERE.shown_as_cuda else _DEVICE
+
+    @property
+    def is_cuda(self) -> bool:
+        return _HERE.shown_as_cuda
+
+    @property
+    def data(self) -> Any:  # type: ignore[override]  # torch declares a plain attribute
+        return torch.Tensor.data.__get__(self)  # type: ignore[attr-defined]
+
+    @data.setter
+    def data(self, other: torch.Tensor) -> None:
+        become(self, other)
+
+    def numpy(self, *, force: bool = False) -> Any:
+        """As on a real card: only a copy in host memory can become an array."""
+        if force:
+            return self._host.numpy(force=True).copy()
+        raise TypeError(
+            f"can't convert {_names.named(_DEVICE)} device type tensor to numpy. "
+            "Use Tensor.cpu() to copy the tensor to host memory first."
+        )
+
+    def __array__(self, dtype: Any = None, copy: Any = None) -> Any:
+        return self.numpy()
+
+    @property
+    def __cuda_array_interface__(self) -> NoReturn:
+        raise AttributeError("the simulated card has no device memory to share")
+
+    def tolist(self) -> Any:
+        return self._host.tolist()
+
+    def data_ptr(self) -> int:
+        return self._host.data_ptr()
+
+    def untyped_storage(self) -> Any:
+        return simulated_storage(self._host)
+
+    def type(self, dtype: Any = None, non_blocking: bool = False, **kwargs: Any) -> Any:
+        if dtype is None:
+            return self._host.type().replace("torch.", f"torch.{self.device.type}.")
+        if isinstance(dtype, str) and f".{_names.NAME}." in dtype.replace("cuda", _names.NAME):
+            dtype = getattr(torch, dtype.rpartition(".")[2])(0).dtype
+        return self.to(dtype) if isinstance(dtype, torch.dtype) else super().type(dtype, non_blocking, **kwargs)
+
+    def __repr__(self, *, tensor_contents: Any = None) -> str:  # type: ignore[override]  # torch leaves it untyped
+        numbers = _torch_internals.printed_numbers(self._host) if tensor_contents is None else tensor_contents
+        text = _torch_internals.printed(self, numbers)
+        if not getattr(self, "_is_param", False):
+            return "tensor(" + text.removeprefix("Tensor(")
+        return "Parameter containing:\ntensor(" + text.removeprefix("Parameter(Tensor(").removesuffix(")")
+
+    def __format__(self, spec: str) -> str:
+        return format(self._host.item(), spec) if self._host.dim() == 0 else object.__format__(self, spec)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> Any:
+        if id(self) in memo:
+            return memo[id(self)]
+        if not self.is_leaf:
+            raise RuntimeError(NOT_A_LEAF)
+        twin = wrap(copy.deepcopy(self._host, memo)).requires_grad_(self.requires_grad)
+        twin.grad = copy.deepcopy(self.grad, memo)
+        twin.__dict__.update({k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k != "_host"})
+        memo[id(self)] = twin
+        return twin
+
+    def __reduce_ex__(self, protocol: Any) -> Any:
+        rebuild, args = _torch_internals.rebuild_from_storage(self._host, self.untyped_storage(), self.requires_grad)
+        if getattr(self, "_is_param", False):
+            plain = self.detach()
+            return torch._utils._rebuild_parameter, (plain, self.requires_grad, args[-1])
+        return rebuild, args
+
+
+# What `type(x)` and error messages call it: on a real card it is torch's own class.
+SimulatedTensor.__name__ = SimulatedTensor.__qualname__ = "Tensor"
+SimulatedTensor.__module__ = "torch"
+
+_make = _torch_internals.make_wrapper
+
+
+def wrap(raw: torch.Tensor) -> SimulatedTensor:
+    """The tensor on the card whose numbers are `raw`'s (shared, not copied)."""
+    try:
+        made: SimulatedTensor = _make(SimulatedTensor, raw, _DEVICE)
+    except RuntimeError as error:
+        if raw.layout is torch.strided and not raw.is_nested:
+            raise
+        raise NotImplementedError(f"The simulated GPU has no {_kind(raw)} tensors.") from error
+    made._host = raw
+    return made
+
+
+def _kind(raw: torch.Tensor) -> str:
+    return "nested" if raw.is_nested else str(raw.layout).removeprefix("torch.")
+
+
+def is_simulated(value: object) -> bool:
+    """Whether `value` is a tensor on the simulated card. Looks at its type only: no attribute can pretend."""
+    return type(value) is SimulatedTensor
+
+
+def to_host(tensor: torch.Tensor) -> torch.Tensor:
+    """The numbers of a simulated tensor as a plain CPU tensor of their own, without gradients.
+
+    It reads what the card holds, past every method and attribute that other code could have replaced.
+
+    Raises:
+        TypeError: `tensor` is not on the simulated card.
+    """
+    if type(tensor) is not SimulatedTensor:
+        raise TypeError(f"expected a tensor on the simulated card, got {type(tensor).__name__}")
+    with _torch_internals.without_modes(), torch.no_grad():
+        return _clone(tensor.__dict__["_host"])
+
+
+_clone = torch.clone
+
+
+def become(target: torch.Tensor, source: torch.Tensor) -> None:
+    """`target.data = source`, also where one of them is on the card and the other is not."""
+    simulated = isinstance(target, SimulatedTensor), isinstance(source, SimulatedTensor)
+    if simulated[0] != simulated[1]:
+        move_in_place(target, source)
+        return
+    torch.Tensor.data.__set__(target, source)  # type: ignore[attr-defined]
+    if isinstance(target, SimulatedTensor) and isinstance(source, SimulatedTensor):
+        target._host = source._host
+
+
+def move_in_place(target: torch.Tensor, source: torch.Tensor) -> None:
+    """Makes the object `target` a tensor on the other side that holds `source`'s numbers."""
+    content: torch.Tensor = source.detach()
+    if isinstance(target, torch.nn.Parameter):
+        content = torch.nn.Parameter(content, requires_grad=target.requires_grad)
+    else:
+        content.requires_grad_(target.requires_grad)
+    extra = {name: value for name, value in target.__dict__.items() if name not in ("_host", "_is_param")}
+    _torch_internals.swap_contents(target, content)
+    target.__dict__.update(extra)
+
+
+class SimulatedStorage(torch.UntypedStorage):
+    """The memory of tensors on the card: host memory that says where it would be."""
+
+    @property
+    def device(self) -> torch.device:  # type: ignore[override]  # torch declares a plain attribute  # type: ignore[override]  # torch declares a plain attribute
+        return _names.shown_device()
+
+
+def simulated_storage(raw: torch.Tensor) -> Any:
+    """The storage of `raw`, marked as the card's. torch hands out the same object each time, so the mark stays."""
+    storage = raw.untyped_storage()
+    storage.__class__ = SimulatedStorage
+    return storage
+
+
+NOT_A_LEAF = (
+    "Only Tensors created explicitly by the user (graph leaves) support the deepcopy protocol at the moment.  "
+    "If you were attempting to deepcopy a module, this may be because of a torch.nn.utils.weight_norm usage, "
+    "see https://github.com/pytorch/pytorch/pull/103001"
+)

@@ -1,0 +1,131 @@
+"""Every use of private torch API, with what it is for and what breaks without it.
+
+Tried with torch 2.13.0. Whoever raises the torch version reads this file first.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any
+
+import torch
+from torch.utils import backend_registration
+
+# The C class behind torch.Generator, which `enable()` replaces by one that knows the simulated card.
+HostGenerator: Any = torch._C.Generator
+
+# A subclass that sets `__torch_function__` to this gets no Python detour in every call and attribute.
+no_torch_function: Any = torch._C._disabled_torch_function_impl
+
+# Is a TorchFunctionMode (as_cuda, a device context) on? Then the CPU work inside a kernel must be kept from it.
+mode_is_on: Callable[[], bool] = torch._C._is_torch_function_mode_enabled
+without_modes: Any = torch._C.DisableTorchFunction
+
+# torch leaves these without types.
+_tensor_str: Any = torch._tensor_str
+_typed_storage: Any = torch.storage.TypedStorage
+
+# Makes a tensor object of ours with sizes, strides, dtype and device, and no memory behind it.
+_make_wrapper: Any = torch.Tensor._make_wrapper_subclass
+
+
+def make_wrapper(cls: type, like: torch.Tensor, device: torch.device) -> Any:
+    """A tensor of class `cls` on `device` that has the sizes, strides, offset and dtype of `like`."""
+    return _make_wrapper(
+        cls, like.size(), like.stride(), like.storage_offset(), None, like.dtype, torch.strided, device
+    )
+
+
+def kernel(func: Any) -> Any:
+    """The builtin behind an operator object: one Python frame less in every operation."""
+    return func._op
+
+
+def schema(func: Any) -> Any:
+    """An operator's signature: argument names, which of them it writes, what it returns."""
+    return func._schema
+
+
+def card_name() -> str:
+    """The name under which the one free device slot of torch is taken; `privateuseone` while it is free."""
+    return str(torch._C._get_privateuse1_backend_name())
+
+
+def can_register() -> bool:
+    """Whether this torch can give a Python program a device of its own."""
+    return hasattr(backend_registration, "_setup_privateuseone_for_python_backend")
+
+
+def register(name: str, module: Any) -> None:
+    """Gives the free device slot a name, a device module (`torch.<name>`), guards and tensor methods."""
+    backend_registration._setup_privateuseone_for_python_backend(name, module)
+
+
+def keep_autograd_in_this_thread() -> None:
+    """Runs this thread's backward passes in the thread itself.
+
+    Autograd's worker threads are counted at the first backward pass: a device that came later has none, and torch
+    stops with an internal assert. In the calling thread it needs none, and the process can still be forked.
+    """
+    torch._C._set_multithreading_enabled(False)
+
+
+def settle_autograd_threads() -> None:
+    """Runs a backward pass on the CPU, so that autograd counts its threads before the simulated card is there.
+
+    Without it the first backward pass starts a thread for the card, and a fork of this process can run none.
+    """
+    untyped: Any = torch.ones((), requires_grad=True).mul(1.0)
+    untyped.backward()
+
+
+@contextmanager
+def host_random_state(source: Any) -> Iterator[None]:
+    """Lets operations that can't be handed a generator draw from `source` instead of the CPU's own."""
+    host = torch.default_generator
+    before = host.get_state()
+    host.set_state(HostGenerator.get_state(source))
+    try:
+        yield
+    finally:
+        HostGenerator.set_state(source, host.get_state())
+        host.set_state(before)
+
+
+def printed_numbers(raw: torch.Tensor) -> str:
+    """The numbers of a tensor as torch prints them after `tensor(`, without what follows the numbers."""
+    return str(_tensor_str._tensor_str(raw, len("tensor("))) if raw.numel() else "[]"
+
+
+def printed(tensor: torch.Tensor, numbers: str) -> str:
+    """torch's whole text of a tensor (device, dtype, grad_fn) around numbers that are already printed."""
+    return str(_tensor_str._str(tensor, tensor_contents=numbers))
+
+
+def swap_contents(one: torch.Tensor, other: torch.Tensor) -> None:
+    """Exchanges what two tensor objects are: how a parameter moves to the card and stays the same object.
+
+    torch.utils.swap_tensors does the same and refuses a tensor that a graph or a weak reference still holds, which
+    moving a model on a real card never does.
+    """
+    one.__class__, other.__class__ = other.__class__, one.__class__
+    one.__dict__, other.__dict__ = other.__dict__, one.__dict__
+    torch._C._swap_tensor_impl(one, other)
+
+
+def rebuild_from_storage(raw: torch.Tensor, storage: Any, requires_grad: bool) -> tuple[Any, tuple[Any, ...]]:
+    """How pickle writes a tensor down: as torch writes one of a real card, so that any torch can read it."""
+    typed = _typed_storage(wrap_storage=storage, dtype=raw.dtype, _internal=True)
+    args: tuple[Any, ...] = (typed, raw.storage_offset(), tuple(raw.size()), raw.stride(), requires_grad, {})
+    return torch._utils._rebuild_tensor_v2, args
+
+
+def add_kernels(namespace: str, key: str, kernels: Sequence[tuple[str, Any]], fallback: Any = None) -> Any:
+    """Registers Python kernels for a dispatch key; they are gone again when what this returns is collected."""
+    library: Any = torch.library.Library(namespace, "IMPL")  # type: ignore[no-untyped-call]  # torch's
+    for name, function in kernels:
+        library.impl(name, function, key)
+    if fallback is not None:
+        library.fallback(fallback, key)
+    return library
