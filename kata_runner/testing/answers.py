@@ -74,7 +74,7 @@ def load_answers(path: Path, solution: ModuleType) -> list[Answer]:
     """The answers of a file, in its order. ValueError where one is impossible: `of` a name that isn't there, say."""
     module = ModuleType(path.stem)
     module.__file__ = str(path)
-    exec(compile(path.read_text(encoding="utf-8"), str(path), "exec", dont_inherit=True), vars(module))
+    exec(compile(path.read_text(encoding="utf-8"), path.name, "exec", dont_inherit=True), vars(module))
     answers = [
         _answer(value, mark, solution, path)
         for value in vars(module).values()

@@ -21,7 +21,16 @@ def seal(module: str) -> None:
     for name, value in public.items():
         if isinstance(value, FunctionType) and value.__globals__ is public:
             private[name] = _rebound(value, private)
+    for value in public.values():
+        if isinstance(value, type) and value.__module__ == module:
+            _seal_methods(value, public, private)
     public.update({name: private[name] for name, value in public.items() if private[name] is not value})
+
+
+def _seal_methods(owner: type, public: dict[str, object], private: dict[str, object]) -> None:
+    for name, member in list(vars(owner).items()):
+        if isinstance(member, FunctionType) and member.__globals__ is public:
+            setattr(owner, name, _rebound(member, private))
 
 
 def _rebound(function: FunctionType, names: dict[str, object]) -> FunctionType:

@@ -70,8 +70,8 @@ def kind_of(value: object) -> str:
     return names.get(name) or ("an " if name[:1].lower() in "aeio" else "a ") + name
 
 
-def describe(value: object) -> str:
-    """A value in full where it is small, with shape, dtype and device where it has them."""
+def describe(value: object, most: int = SHOWN_ELEMENTS) -> str:
+    """A value in full where it has at most that many elements, with shape, dtype and device where it has them."""
     seen = look(value)
     if seen is None:
         return _plain(value)
@@ -80,7 +80,7 @@ def describe(value: object) -> str:
     facts = [f"shape {shape(seen.shape)}", seen.dtype] + ([seen.device] if seen.device else [])
     facts += ["tracks gradients"] if seen.tracks else []
     label = f"{seen.kind}, " + ", ".join(facts)
-    if _size(seen.shape) > SHOWN_ELEMENTS or seen.device == "meta" or seen.category == "object":
+    if _size(seen.shape) > most or seen.device == "meta" or seen.category == "object":
         return label
     return f"{numbers_in(values_of(value))} ({label})"
 

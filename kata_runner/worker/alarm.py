@@ -1,0 +1,66 @@
+"""Says where the learner's code stands, shortly before its time is up. Raises nothing."""
+
+from __future__ import annotations
+
+import signal
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any
+
+from kata_runner.testing.sealing import seal
+
+from .frames import standing
+
+SHARE = 0.8  # of the limit: the supervisor kills at the whole of it, and then nobody can be asked any more
+REPEATS = 0.08
+
+Send = Callable[[Mapping[str, Any]], object]
+_has_timer = hasattr(signal, "setitimer")
+_timer, _handler, _default = getattr(signal, "setitimer", None), signal.signal, signal.SIG_DFL
+_alarm, _real = getattr(signal, "SIGALRM", None), getattr(signal, "ITIMER_REAL", 0)
+_clock = time.monotonic
+
+
+def share(limit: float) -> float:
+    """How long a step may take, in seconds, before it is asked where it stands."""
+    return max(0.01, limit * SHARE)
+
+
+def start(check: str | None, files: Iterable[str], limit: float, send: Send) -> None:
+    """Sends `stuck` when the step still runs at four fifths of its limit, and again a few times after it.
+
+    check: its id, or None while the subject is loaded. Where there are no timers (Windows) nothing is sent.
+    """
+    if _timer is None or _alarm is None:
+        return
+    known = tuple(files)
+
+    def ask(_number: int, frame: FrameType | None) -> None:
+        place = standing(frame, known)
+        line, code, variables = place or (None, None, {})
+        send({"event": "stuck", "id": check, "line": line, "code": code, "variables": variables})
+
+    _handler(_alarm, ask)
+    _timer(_real, share(limit), max(0.01, limit * REPEATS))
+
+
+def stop() -> None:
+    """The step is over."""
+    if _timer is not None and _alarm is not None:
+        _timer(_real, 0)
+        _handler(_alarm, _default)
+
+
+@contextmanager
+def watching(check: str | None, files: Iterable[str], limit: float, send: Send) -> Iterator[None]:
+    """`start` and `stop` around a step."""
+    start(check, files, limit, send)
+    try:
+        yield
+    finally:
+        stop()
+
+
+seal(__name__)

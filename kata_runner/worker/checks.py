@@ -1,0 +1,231 @@
+"""Plays one check and decides how it went."""
+
+from __future__ import annotations
+
+import inspect
+import time
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
+from typing import Any
+from zlib import crc32
+
+import pytest
+from hypothesis import is_hypothesis_test
+
+from kata_runner.core.report import Failure
+from kata_runner.testing.failures import CheckFailure
+from kata_runner.testing.recording import Entry, recorder
+from kata_runner.testing.sealing import seal
+from kata_runner.testing.wording import describe
+
+from . import guard
+from .frames import innermost, traceback_text
+from .loading import part, solution
+from .protocol import Job
+from .proxy import Kata, MissingName, Watched, failure_of
+
+TELL_EVERY = 0.01  # seconds between two failing examples that are sent
+_crc32, _clock = crc32, time.monotonic
+
+
+@dataclass(frozen=True)
+class Check:
+    """One hidden check, as collected."""
+
+    id: str
+    title: str
+    fixed: bool  # not drawn by Hypothesis
+    function: Callable[..., Any]
+    mutates: frozenset[str]
+
+
+@dataclass
+class Played:
+    """What a fixed check gave: for the diagnosis."""
+
+    outcome: str
+    entries: list[Entry]
+    failure: Failure | None
+    arguments: Mapping[str, Any]
+
+
+class NotWritten(BaseException):
+    """Ends a drawn check at once: there is nothing to be made smaller."""
+
+    def __init__(self, cause: CheckFailure) -> None:
+        super().__init__()
+        self.cause = cause
+
+
+@dataclass
+class Player:
+    """Plays checks on one subject and keeps what they gave."""
+
+    job: Job
+    device: str
+    files: tuple[str, ...]
+    kata: Kata
+    played: dict[str, Played] = field(default_factory=dict)
+
+    @property
+    def failed(self) -> bool:
+        """Whether a check that is no draw failed."""
+        return any(played.outcome == "failed" for played in self.played.values())
+
+    def play(
+        self, check: Check, arguments: Mapping[str, Any], tell: Callable[[Failure], None]
+    ) -> tuple[str, Failure | None]:
+        """Runs a check; gives `passed`, `failed` or `error`, and the failure."""
+        guard.seed(_crc32(check.id.encode()) ^ self.job.seed & 0x7FFFFFFF, self.device)
+        recorder.reset(record=check.fixed)
+        outcome, failure = self._run(check, arguments, tell)
+        if check.fixed:
+            self.played[check.id] = Played(outcome, list(recorder.entries or ()), failure, arguments)
+        return outcome, failure
+
+    def _run(
+        self, check: Check, arguments: Mapping[str, Any], tell: Callable[[Failure], None]
+    ) -> tuple[str, Failure | None]:
+        examples = None if check.fixed else Examples(self, check, tell)
+        try:
+            if examples is None:
+                check.function(**arguments)
+            else:
+                examples.run(arguments)
+        except BaseException as error:
+            return self._after(error, check, arguments, examples)
+        if recorder.pending is not None:  # a failure that the learner's code swallowed
+            return "failed", recorder.pending.failure
+        if examples is not None and not examples.played:
+            return "error", _suite_error(check, "no example was drawn")
+        return "passed", None
+
+    def _after(
+        self, error: BaseException, check: Check, arguments: Mapping[str, Any], examples: Examples | None
+    ) -> tuple[str, Failure | None]:
+        failure = self.failure_in(error)
+        if failure is None and examples is not None and examples.failure is not None:
+            failure = examples.failure  # Hypothesis saw it and then couldn't make it happen again
+        if failure is not None:
+            return "failed", failure
+        return self._blame(error, check, arguments)
+
+    def failure_in(self, error: BaseException) -> Failure | None:
+        """The exception as the subject's fault; None where it comes from somewhere else."""
+        if isinstance(error, NotWritten):
+            error = error.cause
+        if isinstance(error, CheckFailure):
+            return error.failure
+        if isinstance(error, MissingName):
+            return Failure("missing", f"Your file has no `{error.args[0]}`.", str(error.args[0]))
+        theirs = any(error is seen for seen in recorder.exceptions) or innermost(error.__traceback__, self.files)
+        return failure_of(error, self.files).failure if theirs else None
+
+    def _blame(self, error: BaseException, check: Check, arguments: Mapping[str, Any]) -> tuple[str, Failure | None]:
+        """An exception in the check's own lines: where the solution passes, it couldn't use what the subject gave."""
+        reason = traceback_text(error)
+        function, describe_input, result = recorder.function, recorder.describe_input, recorder.result
+        if self.job.subject.kind == "solution" or function is None or not self._solution_passes(check, arguments):
+            return "error", _suite_error(check, reason)
+        return "failed", Failure(
+            kind="type",
+            message=f"What `{function}` gave can't be used as it should be: {_lower(reason)}.",
+            function=function,
+            actual=describe(result),
+            input=describe_input() if describe_input else None,
+        )
+
+    def _solution_passes(self, check: Check, arguments: Mapping[str, Any]) -> bool:
+        try:
+            module = solution(self.job)
+        except Exception:
+            return False
+        files = (part(self.job, "solutions").name,)
+        kata = Kata(Watched(module, files, check.mutates, int))
+        player = Player(replace(self.job, subject=replace(self.job.subject, kind="solution")), self.device, files, kata)
+        mine = {name: kata if value is self.kata else value for name, value in arguments.items()}
+        return player.play(check, mine, _ignore)[0] == "passed"
+
+
+class Examples:
+    """The examples of a drawn check: counts them, and tells of each that fails."""
+
+    def __init__(self, player: Player, check: Check, tell: Callable[[Failure], None]) -> None:
+        self.player, self.check, self.tell = player, check, tell
+        self.played = 0
+        self.failure: Failure | None = None
+        self._told = 0.0
+
+    def run(self, arguments: Mapping[str, Any]) -> None:
+        """Lets Hypothesis draw, with every example going through `_example`."""
+        handle: Any = self.check.function.hypothesis  # type: ignore[attr-defined]
+        inner = handle.inner_test
+        handle.inner_test = self._wrap(inner)
+        try:
+            self.check.function(**arguments)
+        finally:
+            handle.inner_test = inner
+
+    def _wrap(self, inner: Callable[..., Any]) -> Callable[..., Any]:
+        def example(*args: Any, **kwargs: Any) -> None:
+            recorder.reset(record=False)
+            guard.seed(self.player.job.seed & 0x7FFFFFFF, self.player.device)
+            self.played += 1
+            try:
+                inner(*args, **kwargs)
+                if recorder.pending is not None:
+                    raise recorder.pending
+            except BaseException as error:
+                self._note(error)
+                raise
+
+        example.__name__ = inner.__name__
+        example.__signature__ = inspect.signature(inner)  # type: ignore[attr-defined]
+        return example
+
+    def _note(self, error: BaseException) -> None:
+        failure = self.player.failure_in(error)
+        if failure is None:
+            return
+        if failure.kind == "not_implemented":
+            raise NotWritten(CheckFailure(failure))
+        now = _clock()
+        if self.failure is None or now - self._told >= TELL_EVERY:
+            self._told = now
+            self.tell(failure)
+        self.failure = failure
+
+
+def checks_of(items: Iterable[pytest.Item]) -> dict[str, Check]:
+    """The collected checks by id, in their order in the file."""
+    found = {}
+    for item in items:
+        function = getattr(item, "obj", None)
+        if isinstance(item, pytest.Function) and function is not None:
+            mutates = frozenset(getattr(item.module, "MUTATES", ()))
+            found[item.name] = Check(item.name, title_of(function), not is_hypothesis_test(function), function, mutates)
+    return found
+
+
+def title_of(function: Callable[..., Any]) -> str:
+    """The first sentence of the docstring; without one, the name in words."""
+    text = " ".join((inspect.getdoc(function) or "").split("\n\n")[0].split())
+    if not text:
+        return function.__name__.removeprefix("test_").replace("_", " ")
+    end = text.find(". ")
+    return (text if end < 0 else text[:end]).rstrip(".")
+
+
+def _suite_error(check: Check, reason: str) -> Failure:
+    return Failure("suite", f"The check itself broke ({check.id}): {reason}. This is no fault of yours.")
+
+
+def _lower(sentence: str) -> str:
+    return sentence.rstrip(".")
+
+
+def _ignore(_: Failure) -> None:
+    """Nobody asked for the failing examples."""
+
+
+seal(__name__)

@@ -1,0 +1,117 @@
+"""The learner's own lines in a traceback or on the stack. Frames of anything else are never shown."""
+
+from __future__ import annotations
+
+import linecache
+import os
+import sysconfig
+import traceback
+from collections.abc import Iterable
+from types import FrameType, TracebackType
+
+from kata_runner.core.report import ExceptionInfo
+from kata_runner.testing.sealing import seal
+from kata_runner.testing.wording import describe
+
+from .explain import explain
+
+SHOWN_TEXT = 600  # characters of an exception's text
+SHOWN_VARIABLES = 8
+SHOWN_VARIABLE = 80
+
+_get_line = linecache.getline
+_HOMES = sorted(
+    {
+        os.getcwd(),
+        os.path.expanduser("~"),
+        *(sysconfig.get_paths().values()),
+        os.path.dirname(os.path.dirname(__file__)),
+    },
+    key=len,
+    reverse=True,
+)
+
+
+def remember_source(shown: str, text: str) -> None:
+    """Lets tracebacks and `inspect.getsource` find the lines of a file that is known by the name it is shown by."""
+    linecache.cache[shown] = (len(text), None, text.splitlines(keepends=True), shown)
+
+
+def innermost(trace: TracebackType | None, files: Iterable[str]) -> tuple[int, str] | None:
+    """Line number and text of the innermost frame that belongs to one of the files; None where there is none."""
+    found = None
+    while trace is not None:
+        name = trace.tb_frame.f_code.co_filename
+        if name in files and trace.tb_lineno is not None:
+            found = (trace.tb_lineno, _get_line(name, trace.tb_lineno).strip())
+        trace = trace.tb_next
+    return found
+
+
+def ends_in(trace: TracebackType | None, files: Iterable[str]) -> bool:
+    """Whether the exception was raised by a line of one of the files itself, not by something that the line called."""
+    while trace is not None and trace.tb_next is not None:
+        trace = trace.tb_next
+    return trace is not None and trace.tb_frame.f_code.co_filename in files
+
+
+def told(error: BaseException, files: Iterable[str]) -> ExceptionInfo:
+    """An exception by its name, its text, the learner's line, and what it means where that is known."""
+    place = innermost(error.__traceback__, files)
+    name, text = type(error).__name__, text_of(error)
+    return ExceptionInfo(
+        type=name,
+        text=text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…",
+        line=place[0] if place else None,
+        code=place[1] if place else None,
+        says=explain(name, text, place[1] if place else None),
+    )
+
+
+def text_of(error: BaseException) -> str:
+    """What an exception says, without folders of this machine; its own `__str__` may fail."""
+    try:
+        text = str(error.args[0]) if isinstance(error, KeyError) and len(error.args) == 1 else str(error)
+    except BaseException as second:
+        return f"(its text can't be read: {type(second).__name__})"
+    for home in _HOMES:
+        if len(home) > 3:
+            text = text.replace(home + os.sep, "")
+    return text
+
+
+def standing(frame: FrameType | None, files: Iterable[str]) -> tuple[int, str, dict[str, str]] | None:
+    """Where the learner's code stands now: line, its text, and what its local variables hold."""
+    while frame is not None:
+        name = frame.f_code.co_filename
+        if name in files:
+            return frame.f_lineno, _get_line(name, frame.f_lineno).strip(), _variables(frame)
+        frame = frame.f_back
+    return None
+
+
+def _variables(frame: FrameType) -> dict[str, str]:
+    if frame.f_code.co_name == "<module>":
+        kept = {name: value for name, value in frame.f_locals.items() if not name.startswith("_") and _is_data(value)}
+    else:
+        kept = {name: value for name, value in frame.f_locals.items() if not name.startswith("_")}
+    shown: dict[str, str] = {}
+    for name in list(kept)[:SHOWN_VARIABLES]:
+        try:
+            text = describe(kept[name], 6)
+        except BaseException:
+            continue
+        shown[name] = text if len(text) <= SHOWN_VARIABLE else text[: SHOWN_VARIABLE - 1] + "…"
+    return shown
+
+
+def _is_data(value: object) -> bool:
+    return not callable(value) and type(value).__name__ != "module"
+
+
+def traceback_text(error: BaseException) -> str:
+    """The last lines of a traceback, for a reason that an author of checks reads."""
+    return "".join(traceback.format_exception_only(error)).strip()
+
+
+seal(__name__)

@@ -1,0 +1,132 @@
+"""The settings of torch, NumPy and Python that a learner's function must leave as it found them."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import numpy as np
+import torch
+from torch import _tensor_str
+
+from kata_runner.testing.sealing import seal
+
+_default_dtype, _set_default_dtype = torch.get_default_dtype, torch.set_default_dtype
+_grad, _set_grad = torch.is_grad_enabled, torch._C._set_grad_enabled
+_inference, _threads, _set_threads = torch.is_inference_mode_enabled, torch.get_num_threads, torch.set_num_threads
+_default_device, _set_default_device = torch.get_default_device, torch.set_default_device
+_np_print, _set_np_print, _np_errors, _set_np_errors = np.get_printoptions, np.set_printoptions, np.geterr, np.seterr
+_np_state, _set_np_state, _np_seed = np.random.get_state, np.random.set_state, np.random.seed
+_py_state, _set_py_state, _py_seed = random.getstate, random.setstate, random.seed
+_torch_state, _set_torch_state, _torch_seed = torch.get_rng_state, torch.set_rng_state, torch.manual_seed
+_torch_cpu_seed = torch.default_generator.manual_seed
+
+
+@dataclass(frozen=True)
+class Settings:
+    """What was found, in the order in which a difference is told."""
+
+    dtype: torch.dtype
+    grad: bool
+    inference: bool
+    threads: int
+    print_torch: dict[str, Any]
+    print_numpy: dict[str, Any]
+    errors_numpy: dict[str, Any]
+    device: Any
+
+
+def settings() -> Settings:
+    """The settings as they are now."""
+    return Settings(
+        _default_dtype(),
+        _grad(),
+        _inference(),
+        _threads(),
+        dict(vars(_tensor_str.PRINT_OPTS)),
+        dict(_np_print()),
+        dict(_np_errors()),
+        _default_device_now(),
+    )
+
+
+def _default_device_now() -> Any:
+    context = getattr(torch._GLOBAL_DEVICE_CONTEXT, "device_context", None)
+    return context.device if context is not None else None
+
+
+def restore(before: Settings) -> str | None:
+    """Puts back what differs; the first difference as what a learner did, such as "changed torch's default dtype"."""
+    now = settings()
+    if now == before:
+        return None
+    first = None
+    for name, (sentence, put_back) in _ROADS.items():
+        if getattr(now, name) != getattr(before, name):
+            put_back(getattr(before, name))
+            first = first or sentence
+    return first
+
+
+def _restore_torch_print(options: dict[str, Any]) -> None:
+    vars(_tensor_str.PRINT_OPTS).update(options)
+
+
+def _restore_numpy_print(options: dict[str, Any]) -> None:
+    _set_np_print(**options)
+
+
+def _restore_numpy_errors(options: dict[str, Any]) -> None:
+    _set_np_errors(**options)
+
+
+def _nothing(_: object) -> None:
+    """Inference mode ends with the block that it was entered by; there is no switch to put back."""
+
+
+_ROADS: dict[str, tuple[str, Callable[[Any], object]]] = {
+    "dtype": ("changed torch's default dtype", _set_default_dtype),
+    "grad": ("left the recording of gradients switched on or off (grad mode)", _set_grad),
+    "inference": ("left inference mode switched on", _nothing),
+    "threads": ("changed torch's number of threads", _set_threads),
+    "print_torch": ("changed how torch prints tensors", _restore_torch_print),
+    "print_numpy": ("changed how NumPy prints arrays", _restore_numpy_print),
+    "errors_numpy": ("changed how NumPy treats overflow and division by zero", _restore_numpy_errors),
+    "device": ("changed torch's default device", _set_default_device),
+}
+
+
+@dataclass(frozen=True)
+class Randomness:
+    """The states of the three global generators."""
+
+    python: Any
+    numpy: Any
+    torch: Any
+
+
+def randomness() -> Randomness:
+    """The random state of Python, NumPy and torch on the CPU."""
+    return Randomness(_py_state(), _np_state(), _torch_state())
+
+
+def restore_randomness(before: Randomness) -> None:
+    """Puts the three back."""
+    _set_py_state(before.python)
+    _set_np_state(before.numpy)
+    _set_torch_state(before.torch)
+
+
+def seed(number: int, device: str) -> None:
+    """Starts the three global generators from one number; on another device than the CPU, that device's too."""
+    _py_seed(number)
+    _np_seed(number % 2**32)
+    if device == "cpu":
+        _torch_cpu_seed(number)  # torch.manual_seed formats a stack trace while CUDA isn't initialised
+    else:
+        _torch_seed(number)
+
+
+seal(__name__)

@@ -1,0 +1,162 @@
+"""From a text or a file to a module: the subject, the solution, the stub."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+from types import ModuleType
+from typing import Any
+
+import numpy as np
+import torch
+
+from kata_runner.testing.answers import Answer, load_answers
+from kata_runner.testing.sealing import seal
+from kata_runner.testing.seen import is_array, is_number, is_tensor
+
+from .frames import remember_source
+from .protocol import Job
+
+_zeros, _ones, _np_zeros, _np_ones = torch.zeros_like, torch.ones_like, np.zeros_like, np.ones_like
+
+
+@dataclass(frozen=True)
+class Loaded:
+    """A module under test, and the names under which its own lines stand in tracebacks."""
+
+    module: ModuleType
+    files: tuple[str, ...]
+
+
+class NoSuchAnswer(Exception):
+    """A job names an answer that the kata's file doesn't have."""
+
+
+def part(job: Job, tree: str, prefix: str = "") -> Path:
+    """Where one of the kata's files lies in the content."""
+    return Path(job.content) / tree / job.topic / f"{prefix}{job.kata}.py"
+
+
+def module_from(text: str, shown: str, name: str, path: str | None = None) -> ModuleType:
+    """Runs a text as a module. Its lines are known by the name that it is shown by."""
+    remember_source(shown, text)
+    module = ModuleType(name)
+    module.__file__ = path or shown
+    code = compile(text.removeprefix("\ufeff"), shown, "exec", dont_inherit=True)
+    sys.modules[name] = module  # dataclasses and pickle look their module up
+    exec(code, vars(module))
+    return module
+
+
+def load_file(file: Path, name: str) -> ModuleType:
+    """A module that ships with the kata, known by its file's name alone."""
+    return module_from(file.read_text(encoding="utf-8"), file.name, name, str(file))
+
+
+def solution(job: Job) -> ModuleType:
+    """The reference solution, afresh."""
+    return load_file(part(job, "solutions"), f"kata_solution_{job.kata}")
+
+
+def answers(job: Job) -> list[Answer]:
+    """The kata's mistakes and alternatives."""
+    file = part(job, "checks", "answers_")
+    remember_source(file.name, file.read_text(encoding="utf-8"))
+    return load_answers(file, solution(job))
+
+
+def with_answer(job: Job, answer: Answer) -> Loaded:
+    """The solution with what the answer replaces."""
+    module = solution(job)
+    for name, replacement in answer.build(module).items():
+        setattr(module, name, replacement)
+    return Loaded(module, (part(job, "checks", "answers_").name, part(job, "solutions").name))
+
+
+def load(job: Job) -> Loaded:
+    """The job's subject. Whatever its code raises while it is loaded goes through."""
+    subject = job.subject
+    if subject.kind == "source":
+        shown = subject.shown or f"{job.kata}.py"
+        return Loaded(module_from(subject.text or "", shown, _free_name(job.kata), subject.path), (shown,))
+    if subject.kind == "stub":
+        file = part(job, "katas")
+        return Loaded(load_file(file, _free_name(job.kata)), (file.name,))
+    if subject.kind == "answer":
+        return with_answer(job, _named(job, subject.name))
+    module = solution(job)
+    if subject.kind == "vacuous":
+        function = subject.function or ""
+        setattr(module, function, vacuous(getattr(module, function), subject.name or "none"))
+    return Loaded(module, (part(job, "solutions").name,))
+
+
+def _named(job: Job, name: str | None) -> Answer:
+    for answer in answers(job):
+        if answer.name == name:
+            return answer
+    raise NoSuchAnswer(f"answers_{job.kata}.py has no answer called {name!r}")
+
+
+def _free_name(kata: str) -> str:
+    """A kata's slug as a module's name, unless that is somebody else's."""
+    return kata if kata not in sys.modules and kata not in sys.stdlib_module_names else f"kata_{kata}"
+
+
+def vacuous(reference: Callable[..., Any], kind: str) -> Callable[..., Any]:
+    """A function that does nothing: gives zeros, ones, its input, the reference with its sign turned, or None.
+
+    Where the reference gives nothing with numbers in it, it gives None. The reference's exceptions go through.
+    """
+
+    def empty(*args: Any, **kwargs: Any) -> Any:
+        result = reference(*args, **kwargs)
+        if kind == "none" or not _has_numbers(result):
+            return None
+        if kind == "input":
+            return next((arg for arg in args if is_tensor(arg) or is_array(arg) or is_number(arg)), None)
+        return _each(result, _CHANGES[kind])
+
+    return empty
+
+
+def _has_numbers(value: Any) -> bool:
+    if isinstance(value, (list, tuple)):
+        return any(_has_numbers(item) for item in value)
+    if isinstance(value, dict):
+        return any(_has_numbers(item) for item in value.values())
+    return is_tensor(value) or is_array(value) or is_number(value)
+
+
+def _each(value: Any, change: Callable[[Any], Any]) -> Any:
+    """The same structure with every tensor, array and number changed."""
+    if isinstance(value, (list, tuple)) and not isinstance(value, torch.Size):
+        return type(value)(_each(item, change) for item in value)
+    if isinstance(value, dict):
+        return {key: _each(item, change) for key, item in value.items()}
+    return change(value) if _has_numbers(value) else value
+
+
+def _filled(tensor_like: Callable[[Any], Any], array_like: Callable[[Any], Any], number: int) -> Callable[[Any], Any]:
+    def change(value: Any) -> Any:
+        if is_tensor(value):
+            return tensor_like(value).requires_grad_(value.requires_grad)
+        return array_like(value) if is_array(value) else type(value)(number)
+
+    return change
+
+
+def _negated(value: Any) -> Any:
+    booleans = value.dtype == torch.bool if is_tensor(value) else is_array(value) and value.dtype.kind == "b"
+    return ~value if booleans else -value
+
+
+_CHANGES: dict[str, Callable[[Any], Any]] = {
+    "zeros": _filled(_zeros, _np_zeros, 0),
+    "ones": _filled(_ones, _np_ones, 1),
+    "negated": _negated,
+}
+
+seal(__name__)

@@ -1,0 +1,214 @@
+"""The pytest plugin that runs a kata's checks in a child and sends what happens, event by event."""
+
+from __future__ import annotations
+
+import sys
+import time
+from collections.abc import Callable, Mapping
+from dataclasses import asdict
+from pathlib import Path
+from typing import Any
+
+import numpy as np  # noqa: F401 - preloaded
+import pytest
+import torch
+from hypothesis.extra import numpy as hypothesis_numpy  # noqa: F401 - preloaded
+
+from kata_runner.core.report import Failure, Problem
+from kata_runner.testing.sealing import seal
+from kata_runner.testing.seen import trust
+
+from . import alarm, diagnose, guard
+from .checks import Check, Player, checks_of
+from .loading import Loaded, part
+from .protocol import Job
+from .proxy import Kata, Watched
+from .session import fixture, play, prepare_hypothesis
+from .subject import load_stub, load_subject
+
+Event = Mapping[str, Any]
+Send = Callable[[Event], object]
+
+
+class SuiteBroken(Exception):
+    """The suite itself can't be collected: our fault, never the learner's."""
+
+
+def preload() -> None:
+    """Imports what runs need and lets one dummy session warm it all up. No backward pass, no second thread."""
+    import torch._dynamo
+    import torch.distributed.tensor  # noqa: F401
+
+    from .protocol import Subject
+
+    here = Path(__file__).parent
+    job = Job("warm", "", "write", str(here), "cpu", Subject("source", "def double(x):\n    return x + x\n"))
+    run(job, lambda _: None, lambda: None, alone=False, suite=here / "warm_suite.py")
+
+
+def run(job: Job, send: Send, mark: Callable[[], object], *, alone: bool = True, suite: Path | None = None) -> None:
+    """Runs one job and sends its events, from `collected` to `done`.
+
+    mark: called before loading and before each call of the subject. alone: nothing else runs in this process, so
+    our own modules may be hidden from the subject. suite: instead of the kata's own.
+    """
+    suite = suite or part(job, "checks", "test_")
+    prepare_hypothesis(job.seed, shrink=job.shrink)
+    if job.device == "simgpu":
+        from kata_runner import simgpu
+
+        simgpu.enable()
+        with simgpu.as_cuda():
+            trust(torch.zeros(1, device="cuda"), "cuda")
+            _run(job, "cuda", send, mark, alone, suite)
+        return
+    missing = _missing(job.device)
+    if missing:
+        send({"event": "unavailable", "reason": missing})
+        return
+    torch.backends.cuda.matmul.allow_tf32 = torch.backends.cudnn.allow_tf32 = False
+    _run(job, job.device, send, mark, alone, suite)
+
+
+def _missing(device: str) -> str | None:
+    """Why a device can't be used; None where it can."""
+    if device == "cuda" and not torch.cuda.is_available():
+        return "There is no CUDA card that this torch can use."
+    if device == "mps" and not torch.backends.mps.is_available():
+        return "There is no Apple GPU (mps) that this torch can use."
+    return None
+
+
+def _run(job: Job, device: str, send: Send, mark: Callable[[], object], alone: bool, suite: Path) -> None:
+    plugin = Plugin(job, device, send, mark, alone)
+    before = guard.settings(), guard.randomness()
+    try:
+        play(suite, plugin, alarm.share(job.limits.check))
+    finally:
+        guard.restore(before[0])
+        guard.restore_randomness(before[1])
+    if plugin.broken:
+        raise SuiteBroken(plugin.broken)
+    send({"event": "done"})
+
+
+class Plugin:
+    """Collects, loads the subject, plays the checks, diagnoses."""
+
+    def __init__(self, job: Job, device: str, send: Send, mark: Callable[[], object], alone: bool) -> None:
+        self.job, self.device_name, self.send, self.mark, self.alone = job, device, send, mark, alone
+        self.broken: str | None = None
+        self.checks: dict[str, Check] = {}
+        self.player: Player | None = None
+
+    @fixture
+    def kata(self) -> Kata | None:
+        """The subject."""
+        return self.player.kata if self.player else None
+
+    @fixture
+    def device(self) -> str:
+        """The device's name, as a learner writes it."""
+        return self.device_name
+
+    def pytest_collectreport(self, report: pytest.CollectReport) -> None:
+        """A suite that can't be imported."""
+        if report.failed and self.broken is None:
+            self.broken = str(report.longrepr)
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Promises the checks, then loads the subject: what is promised can't depend on it."""
+        self.checks = checks_of(session.items)
+        if not self.checks and self.broken is None:
+            self.broken = "The suite has no checks."
+        if self.broken:
+            session.items.clear()
+            return
+        listed = [{"id": c.id, "title": c.title, "fixed": c.fixed} for c in self.checks.values()]
+        self.send({"event": "collected", "checks": listed})
+        loaded = self._load()
+        if isinstance(loaded, Problem):
+            self.send({"event": "problem", "problem": asdict(loaded)})
+            session.items.clear()
+            return
+        mutates = frozenset().union(*(check.mutates for check in self.checks.values()))
+        kata = Kata(Watched(loaded.module, loaded.files, mutates, self.mark))
+        self.player = Player(self.job, self.device_name, loaded.files, kata)
+        session.items[:] = [item for item in session.items if item.name not in self.job.done]
+
+    def _load(self) -> Loaded | Problem:
+        stub = load_stub(self.job)
+        if self.alone:
+            _hide_ourselves()
+        self.send({"event": "loading"})
+        self.mark()
+        before = guard.settings()
+        with alarm.watching(None, (self.job.subject.shown or f"{self.job.kata}.py",), self.job.limits.load, self.send):
+            loaded = load_subject(self.job, stub)
+        guard.restore(before)
+        if isinstance(loaded, Loaded):
+            self.send({"event": "loaded"})
+        return loaded
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool:
+        """Plays a check and sends how it went. pytest itself is told that all is well: its verdict isn't asked for."""
+        assert self.player is not None
+        check = self.checks[pyfuncitem.name]
+        self.send({"event": "start", "id": check.id})
+        started = time.perf_counter()
+        arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+        outcome, failure = self.player.play(check, arguments, self._failing(check))
+        seconds = time.perf_counter() - started
+        told = asdict(failure) if failure else None
+        self.send({"event": "finish", "id": check.id, "outcome": outcome, "seconds": seconds, "failure": told})
+        return True
+
+    def _failing(self, check: Check) -> Callable[[Failure], None]:
+        def tell(failure: Failure) -> None:
+            self.send({"event": "failing", "id": check.id, "failure": asdict(failure)})
+
+        return tell
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_timeout_set_timer(self, item: pytest.Item) -> bool:
+        """Raises nothing, which Hypothesis would take for a failing example: says where the learner's code stands."""
+        files = self.player.files if self.player else ()
+        alarm.start(item.name, files, self.job.limits.check, self.send)
+        return True
+
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_timeout_cancel_timer(self) -> bool:
+        """The check is over."""
+        alarm.stop()
+        return True
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self) -> None:
+        """After the last check: which mistake it looks like."""
+        if self.player is None or not self.job.diagnose or not self.player.failed:
+            return
+        self.mark()
+        found = diagnose.diagnose(self.job, self.player, list(self.checks.values()))
+        told = asdict(found) if found else {"mistake": None, "says": None}
+        self.send({"event": "diagnosis", **told})
+
+
+def _hide_ourselves() -> None:
+    """From now on an import of our packages brings copies: assigning to them changes nothing that judges."""
+    for name in [name for name in sys.modules if name.startswith(("kata_runner.testing", "kata_runner.worker"))]:
+        del sys.modules[name]
+
+
+seal(__name__)
+
+
+def main() -> None:
+    """Runs a kata in this process and prints what happens: for authors, beside their editor."""
+    from .by_hand import main as by_hand
+
+    by_hand()
+
+
+if __name__ == "__main__":
+    main()

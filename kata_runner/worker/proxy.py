@@ -1,0 +1,236 @@
+"""The fixture `kata`: the subject's public names, with every call watched."""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from functools import partial
+from types import ModuleType
+from typing import Any
+
+import torch
+
+from kata_runner.core.report import ExceptionInfo, Failure
+from kata_runner.testing.failures import CheckFailure
+from kata_runner.testing.recording import fail, note, recorder
+from kata_runner.testing.sealing import seal
+from kata_runner.testing.seen import is_disguised
+from kata_runner.testing.wording import describe, kind_of
+
+from . import guard
+from .frames import ends_in, told
+from .pasting import call_code, code
+from .snapshots import Call, changed, record_call
+
+_Module, _settings, _restore = torch.nn.Module, guard.settings, guard.restore
+
+
+class MissingName(AttributeError):
+    """The subject has no such name. Hypothesis asks the fixture for names of its own and takes this for a no."""
+
+
+@dataclass(frozen=True)
+class Watched:
+    """What a proxy needs to know of its subject."""
+
+    module: ModuleType
+    files: tuple[str, ...]  # whose frames are the subject's own
+    mutates: Collection[str]  # functions that may change their arguments
+    mark: Callable[[], object]  # called before each call, so that its output can be told apart
+
+
+class Kata:
+    """`kata.mse(a, b)` calls the subject's `mse`. Constants are handed through as they are."""
+
+    def __init__(self, watched: Watched) -> None:
+        self._watched = watched
+
+    def __getattr__(self, name: str) -> Any:
+        watched = self._watched
+        try:
+            value = getattr(watched.module, name)
+        except AttributeError:
+            raise MissingName(name) from None
+        if value is ...:
+            recorder.function = name
+            raise not_written(name)
+        return Callee(watched, name, value) if callable(value) else value
+
+
+class Callee:
+    """A public function or class; a class can still be asked `isinstance(x, kata.Net)`."""
+
+    def __init__(self, watched: Watched, name: str, target: Callable[..., Any]) -> None:
+        self._watched, self._name, self._target = watched, name, target
+
+    def __call__(self, *args: Any, **kwargs: Any) -> Any:
+        return call(self._watched, self._name, self._target, args, kwargs)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._target, name)
+
+    def __instancecheck__(self, instance: object) -> bool:
+        return isinstance(self._target, type) and isinstance(instance, self._target)
+
+
+def call(watched: Watched, name: str, target: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Makes one call of the subject as a learner would, and looks at what it left behind."""
+    kept = begin(watched, record_call(name, args, kwargs))
+    before = _settings()
+    try:
+        result = target(*args, **kwargs)
+    except BaseException as error:
+        _restore(before)
+        raise ended(watched, error) from None
+    left = _restore(before)
+    finish(watched, kept, target, result, left)
+    if isinstance(result, _Module):
+        watch_module(watched, name, call_code(kept), result)
+    return result
+
+
+def begin(watched: Watched, kept: Call) -> Call:
+    """Says that a call begins."""
+    recorder.function, recorder.describe_input = kept.name, partial(call_code, kept)
+    recorder.calls += 1
+    watched.mark()
+    return kept
+
+
+def finish(watched: Watched, kept: Call, target: Callable[..., Any], result: object, left: str | None) -> None:
+    """Raises for what a call did wrong beside its result, which checks judge."""
+    name = kept.name
+    if recorder.pending is not None:  # raised in a function that a check handed in, and swallowed
+        raise recorder.pending
+    note("returned", result)
+    recorder.result = result
+    if left is not None:
+        raise fail("state", f"`{name}` {left} and left it so. Put it back before you return.")
+    difference = changed(kept, _parameters(target)) if name not in watched.mutates else None
+    if difference is not None:
+        argument, then, now = difference
+        raise fail(
+            "mutated",
+            f"`{name}` changed its argument `{argument}`; it should leave what it is given as it was.",
+            expected=f"{argument} = {code(then)}",
+            actual=f"{argument} = {describe(now)}",
+        )
+    disguise = _disguise_in(result)
+    if disguise is not None:
+        raise fail("type", f"`{name}` returned {kind_of(disguise)}. Give back a plain tensor, array or number.")
+
+
+def ended(watched: Watched, error: BaseException) -> BaseException:
+    """What to raise when a call ended with an exception.
+
+    Exceptions go on as they are, so that `assert_raises` sees them. Everything else that would end or bend a run
+    (SystemExit, KeyboardInterrupt, pytest's skip and exit, Hypothesis's signals) is a failure.
+    """
+    if isinstance(error, CheckFailure):
+        return error
+    if recorder.pending is not None:
+        return recorder.pending
+    note("raised", error)
+    if isinstance(error, Exception) and not type(error).__module__.startswith(("hypothesis", "_pytest")):
+        recorder.exceptions.append(error)
+        return error
+    return failure_of(error, watched.files)
+
+
+def failure_of(error: BaseException, files: tuple[str, ...]) -> CheckFailure:
+    """An exception of the learner's code as a failure."""
+    name = recorder.function
+    info = told(error, files)
+    if (
+        type(error) is NotImplementedError
+        and "NotImplementedError" in (info.code or "")
+        and ends_in(error.__traceback__, files)
+    ):
+        return not_written(name, info)
+    subject = f"`{name}`" if name else "Your code"
+    describe_input = recorder.describe_input
+    failure = Failure(
+        kind="exception",
+        message=f"{subject} {_verb(error)}.",
+        function=name,
+        input=describe_input() if describe_input else None,
+        exception=info,
+    )
+    return CheckFailure(failure)
+
+
+def not_written(name: str | None, info: ExceptionInfo | None = None) -> CheckFailure:
+    """Not a fault: the learner hasn't come to it yet."""
+    message = f"`{name}` is not written yet." if name else "This is not written yet."
+    return CheckFailure(Failure(kind="not_implemented", message=message, function=name, exception=info))
+
+
+def _verb(error: BaseException) -> str:
+    name = type(error).__name__
+    if isinstance(error, SystemExit):
+        return "ended the program (SystemExit)"
+    article = "an" if name[:1] in "AEIOU" else "a"
+    return f"raised {article} {name}"
+
+
+def _parameters(target: Callable[..., Any]) -> list[str]:
+    try:
+        return list(inspect.signature(target).parameters)
+    except (TypeError, ValueError):
+        return []
+
+
+def _disguise_in(value: Any, depth: int = 3) -> object | None:
+    """A tensor or array of a class of its own, in a value or in the containers of it; None where there is none."""
+    if is_disguised(value):
+        return value  # type: ignore[no-any-return]
+    if depth and isinstance(value, (list, tuple)):
+        items: Any = value
+    elif depth and isinstance(value, dict):
+        items = dict.values(value)
+    else:
+        return None
+    return next((found for item in items if (found := _disguise_in(item, depth - 1)) is not None), None)
+
+
+def watch_module(watched: Watched, name: str, made_by: str, module: torch.nn.Module) -> None:
+    """Watches the calls of a model that the subject made; `made_by` is the code of the call that gave it."""
+    watch = ModuleWatch(watched, name, made_by)
+    module.register_forward_pre_hook(watch.before, with_kwargs=True, prepend=True)
+    module.register_forward_hook(watch.after, with_kwargs=True)
+
+
+class ModuleWatch:
+    """The two hooks of one model."""
+
+    def __init__(self, watched: Watched, name: str, made_by: str) -> None:
+        self._watched, self._name, self._made_by = watched, name, made_by
+        self._kept: Call | None = None
+        self.asleep = False
+
+    def before(self, _module: torch.nn.Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+        """Before forward: keeps what it is given."""
+        if not self.asleep:
+            self._kept = begin(self._watched, record_call(self._name, args, kwargs, self._made_by))
+
+    def after(self, module: torch.nn.Module, _args: object, _kwargs: object, output: object) -> None:
+        """After forward: looks at what it left behind."""
+        if self._kept is not None:
+            finish(self._watched, self._kept, module.forward, output, None)
+
+    def __deepcopy__(self, memo: object) -> ModuleWatch:
+        return self
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _unwatched, ()
+
+
+def _unwatched() -> ModuleWatch:
+    """The hooks of a model that came back from a file: they watch nothing."""
+    watch = ModuleWatch(Watched(ModuleType("nothing"), (), (), int), "", "")
+    watch.asleep = True
+    return watch
+
+
+seal(__name__)

@@ -1,0 +1,70 @@
+"""One pytest session on one suite: nothing of the surroundings gets in, nothing is printed."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+import pytest
+import pytest_timeout  # type: ignore[import-untyped]  # noqa: F401 - preloaded; pytest imports it by name
+from _pytest.config import _prepareconfig
+from hypothesis import HealthCheck, Phase, Verbosity, settings
+from hypothesis import core as hypothesis_core
+from hypothesis.internal.conjecture import providers
+
+MOST_EXAMPLES = 50
+BLOCKED = (
+    "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml", "legacypath", "logging", "pastebin",
+    "recwarn", "setuponly", "setupplan", "skipping", "stepwise", "subtests", "terminal", "threadexception", "unittest",
+    "unraisableexception", "warnings",
+)  # fmt: skip
+
+
+def play(suite: Path, plugin: object, limit: float) -> None:
+    """Collects and runs a suite with no ini file, no conftest and no plugin but ours and pytest-timeout.
+
+    limit: seconds until pytest-timeout's hook is called for a check.
+    """
+    for name in ("PYTEST_ADDOPTS", "PYTEST_PLUGINS", "PYTEST_TIMEOUT"):
+        os.environ.pop(name, None)
+    os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
+    arguments = [part for name in BLOCKED for part in ("-p", f"no:{name}")]
+    arguments += ["-p", "pytest_timeout", "--noconftest", "-c", os.devnull, "--rootdir", str(suite.parent)]
+    arguments += ["--import-mode=importlib", "--assert=plain", f"--timeout={limit}", str(suite)]
+    config = _prepareconfig(arguments, [plugin])
+    try:
+        config.hook.pytest_cmdline_main(config=config)
+    finally:
+        config._ensure_unconfigure()
+
+
+def prepare_hypothesis(seed: int, *, shrink: bool) -> None:
+    """Loads our profile: really random by the run's seed, remembering nothing, without a clock."""
+    phases = [Phase.explicit, Phase.generate] + ([Phase.shrink] if shrink else [])
+    settings.register_profile(
+        "kata",
+        derandomize=False,
+        database=None,
+        deadline=None,
+        report_multiple_bugs=False,
+        max_examples=MOST_EXAMPLES,
+        phases=phases,
+        print_blob=False,
+        verbosity=Verbosity.normal,
+        suppress_health_check=list(HealthCheck),
+    )
+    settings.load_profile("kata")
+    core: Any = hypothesis_core
+    core.global_force_seed = seed
+    _draw_without_constants()
+
+
+def _draw_without_constants() -> None:
+    """Hypothesis mixes in numbers that stand in the modules around it, a learner's too: draws would depend on them."""
+    if hasattr(providers, "_get_local_constants") and hasattr(providers, "_local_constants"):
+        none: Any = providers._local_constants
+        providers._get_local_constants = lambda: none
+
+
+fixture = pytest.fixture(scope="session")  # Hypothesis refuses a fixture that is made for each check

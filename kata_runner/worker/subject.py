@@ -1,0 +1,181 @@
+"""Loads the module under test, or says in a sentence why that can't be done."""
+
+from __future__ import annotations
+
+import difflib
+import inspect
+from collections.abc import Callable
+from types import FunctionType, ModuleType
+from typing import Any
+
+from kata_runner.core.report import Problem
+from kata_runner.testing.sealing import seal
+
+from .frames import innermost, told
+from .loading import Loaded, load, load_file, part
+from .protocol import Job
+
+_signature = inspect.signature
+
+
+def load_subject(job: Job, stub: ModuleType | None) -> Loaded | Problem:
+    """The subject, ready to be called. stub: what its public names are compared with; None: they aren't."""
+    shown = job.subject.shown or f"{job.kata}.py"
+    try:
+        loaded = load(job)
+    except BaseException as error:
+        return _while_loading(error, shown, (shown, f"{job.kata}.py"))
+    if stub is not None:
+        problem = first_problem(loaded.module, stub, shown)
+        if problem is not None:
+            return problem
+    return loaded
+
+
+def load_stub(job: Job) -> ModuleType | None:
+    """The kata's stub as a module, for its names and parameters; None where it can't be loaded."""
+    try:
+        return load_file(part(job, "katas"), f"kata_stub_{job.kata}")
+    except Exception:
+        return None
+
+
+def _while_loading(error: BaseException, shown: str, files: tuple[str, ...]) -> Problem:
+    """Why a file could not be loaded."""
+    info = told(error, files)
+    place = innermost(error.__traceback__, files)
+    line = place[0] if place else None
+    at = f" in line {line}" if line else ""
+    if isinstance(error, SyntaxError) and error.filename in files:
+        return Problem("syntax", f"{shown} has a syntax error in line {error.lineno}: {error.msg}.", error.lineno)
+    if isinstance(error, ModuleNotFoundError) and error.name:
+        return Problem("import", f"{shown} imports `{error.name}`{at}, and there is no such module.", line, NO_MODULE)
+    if isinstance(error, ImportError):
+        return Problem("import", f"{shown} can't import something{at}: {info.text}.", line, info.says)
+    if isinstance(error, SystemExit):
+        return Problem("exit", f"{shown} ended the program while it was loaded{at} (SystemExit).", line, NO_EXIT)
+    text = f": {info.text}" if info.text else ""
+    return Problem(
+        "exception", f"{shown} raised {info.type} while it was loaded{at}{text}.".replace("..", "."), line, info.says
+    )
+
+
+def public_names(stub: ModuleType) -> list[str]:
+    """What a kata's stub offers: its own functions and classes, and constants in capitals."""
+    listed = getattr(stub, "__all__", None)
+    if listed is not None:
+        return list(listed)
+    return [name for name, value in vars(stub).items() if not name.startswith("_") and _is_own(name, value, stub)]
+
+
+def _is_own(name: str, value: object, stub: ModuleType) -> bool:
+    if isinstance(value, (FunctionType, type)):
+        return value.__module__ == stub.__name__
+    return name.isupper() and not isinstance(value, ModuleType)
+
+
+def first_problem(module: ModuleType, stub: ModuleType, shown: str) -> Problem | None:
+    """What is wrong with the first public name that is."""
+    for name in public_names(stub):
+        wanted = getattr(stub, name)
+        if not hasattr(module, name):
+            return _missing(module, stub, name, shown)
+        problem = _callable_problem(name, getattr(module, name), wanted, shown) if callable(wanted) else None
+        if problem is not None:
+            return problem
+    return None
+
+
+def _missing(module: ModuleType, stub: ModuleType, name: str, shown: str) -> Problem:
+    """A name that isn't there; a similar one that is there, and not asked for, may be meant for it."""
+    taken = set(public_names(stub))
+    own = [other for other in vars(module) if not other.startswith("_") and other not in taken]
+    close = difflib.get_close_matches(name, own, n=1, cutoff=0.6)
+    kind = "class" if isinstance(getattr(stub, name), type) else "function" if callable(getattr(stub, name)) else "name"
+    message = f"{shown} has no {kind} `{name}`."
+    if close:
+        line = _line_of(getattr(module, close[0]))
+        return Problem(
+            "missing_name", message, line, f"It has `{close[0]}`. Did you mean `{name}`? Names count to the letter."
+        )
+    return Problem(
+        "missing_name",
+        message,
+        None,
+        "Keep the names of the start; `kata reset` brings the start back, and keeps a copy of yours.",
+    )
+
+
+def _callable_problem(name: str, value: object, wanted: Callable[..., Any], shown: str) -> Problem | None:
+    line = _line_of(value)
+    if not callable(value):
+        message = f"`{name}` should be a {'class' if isinstance(wanted, type) else 'function'}, but {shown} makes it a {type(value).__name__}."
+        return Problem("not_callable", message, line, "Something in your file assigns to that name.")
+    if inspect.iscoroutinefunction(value) or inspect.isasyncgenfunction(value):
+        return Problem(
+            "not_callable",
+            f"`{name}` is an `async` function; it should be a plain one.",
+            line,
+            "Write `def` without `async`.",
+        )
+    if isinstance(value, type) and not isinstance(wanted, type):
+        return Problem(
+            "not_callable",
+            f"`{name}` should be a function, but it is a class.",
+            line,
+            "Write `def` where you wrote `class`.",
+        )
+    if inspect.isgeneratorfunction(value) and not _gives_many(wanted):
+        return Problem(
+            "not_callable",
+            f"`{name}` uses `yield`, so calling it gives a generator and no result.",
+            line,
+            "Use `return`.",
+        )
+    return _parameter_problem(name, value, wanted, line)
+
+
+def _gives_many(wanted: Callable[..., Any]) -> bool:
+    """Whether the stub's function may be a generator."""
+    hint = str(getattr(wanted, "__annotations__", {}).get("return", ""))
+    return inspect.isgeneratorfunction(wanted) or any(word in hint for word in ("Iter", "Generator"))
+
+
+def _parameter_problem(
+    name: str, value: Callable[..., Any], wanted: Callable[..., Any], line: int | None
+) -> Problem | None:
+    """Checks call with positions: other names and additional defaults are fine, another number is not."""
+    try:
+        asked, offered = _signature(wanted), _signature(value)
+    except (TypeError, ValueError):
+        return None  # something written in C: nobody knows
+    kinds = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    positions = [p for p in asked.parameters.values() if p.kind in kinds]
+    named = {p.name: 0 for p in asked.parameters.values() if p.kind is inspect.Parameter.KEYWORD_ONLY}
+    needed = [p for p in positions if p.default is inspect.Parameter.empty]
+    try:
+        offered.bind(*positions, **named)
+        offered.bind(*needed, **named)
+    except TypeError:
+        own = _plain(offered)
+        count = len([p for p in offered.parameters.values() if p.kind in kinds])
+        message = f"`{name}{_plain(asked)}` is asked for, but yours is `{name}{own}`, with {count} parameter{'' if count == 1 else 's'}."
+        return Problem("parameters", message, line, "Take as many parameters as the start had, in the same order.")
+    return None
+
+
+def _plain(signature: inspect.Signature) -> str:
+    """A signature without its types."""
+    plain = [p.replace(annotation=inspect.Parameter.empty) for p in signature.parameters.values()]
+    return str(inspect.Signature(plain))
+
+
+def _line_of(value: object) -> int | None:
+    code = getattr(value, "__code__", None)
+    return code.co_firstlineno if code is not None else None
+
+
+NO_MODULE = "Check the spelling. The katas need no more than Python, NumPy and torch; a file of your own beside the kata can't be imported."
+NO_EXIT = "Take the call of `exit`, `quit` or `sys.exit` out: a kata is loaded, and then its functions are called."
+
+seal(__name__)
