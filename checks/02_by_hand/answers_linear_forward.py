@@ -1,0 +1,82 @@
+"""Wrong answers that the checks must name, and unusual right ones that they must accept."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kata_runner.testing import alternative, mistake
+
+
+@mistake("you transpose W; here it is (in, out) already", of="linear_forward")
+def transposes_the_weights(batch, W, b):
+    return batch @ W.T + b
+
+
+@mistake("you transpose W only where the sizes happen not to fit; here it is always (in, out)", of="linear_forward")
+def transposes_until_it_fits(batch, W, b):
+    return batch @ (W.T if batch.shape[1] == W.shape[1] else W) + b
+
+
+@mistake("you leave the bias out", of="linear_forward")
+def leaves_the_bias_out(batch, W, b):
+    return batch @ W
+
+
+@mistake("you add the bias down the rows; each output, a column, has its own bias", of="linear_forward")
+def adds_the_bias_down_the_rows(batch, W, b):
+    return batch @ W + b[:, np.newaxis]
+
+
+@mistake("you add the bias once for each input, inside the sum", of="linear_forward")
+def adds_the_bias_for_every_input(batch, W, b):
+    return batch @ W + batch.shape[1] * b
+
+
+@mistake("your loop stops at the shorter of two rows, so features that are missing go unnoticed", of="linear_forward")
+def stops_at_the_shorter_row(batch, W, b):
+    out = np.zeros((len(batch), W.shape[1]))
+    for i, row in enumerate(batch):
+        for j, column in enumerate(W.T):
+            out[i, j] = sum(x * w for x, w in zip(row, column)) + b[j]
+    return out
+
+
+@mistake("you lose the batch axis when the batch has one row", of="linear_forward")
+def loses_the_batch_axis(batch, W, b):
+    return np.squeeze(batch @ W + b)
+
+
+@mistake("you apply ReLU at the end; this layer has no activation", of="linear_forward")
+def adds_an_activation(batch, W, b):
+    return np.maximum(batch @ W + b, 0.0)
+
+
+@alternative(of="linear_forward")
+def three_loops(batch, W, b):
+    if batch.shape[1] != W.shape[0]:
+        raise ValueError(f"the batch has {batch.shape[1]} features, but W takes {W.shape[0]}")
+    out = np.zeros((batch.shape[0], W.shape[1]))
+    for i in range(batch.shape[0]):
+        for j in range(W.shape[1]):
+            out[i, j] = b[j]
+            for k in range(W.shape[0]):
+                out[i, j] += batch[i, k] * W[k, j]
+    return out
+
+
+@alternative(of="linear_forward")
+def with_einsum(batch, W, b):
+    return np.einsum("ni,io->no", batch, W) + b
+
+
+@alternative(of="linear_forward")
+def with_an_extra_one(batch, W, b):
+    if batch.shape[-1] != len(W):
+        raise ValueError(f"{len(W)} features expected, {batch.shape[-1]} given")
+    ones = np.ones((len(batch), 1))
+    return np.hstack([batch, ones]) @ np.vstack([W, b])
+
+
+@alternative(of="linear_forward")
+def from_the_other_side(batch, W, b):
+    return np.add(np.dot(W.T, batch.T).T, b.reshape(1, -1))
