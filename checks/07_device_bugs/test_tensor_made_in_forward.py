@@ -1,0 +1,97 @@
+"""Checks of `tensor_made_in_forward`."""
+
+from __future__ import annotations
+
+import torch
+
+from kata_runner.testing import assert_matches, assert_that, draw, given
+
+
+def numbers(*shape):
+    """Numbers that differ, some of them negative, on the CPU."""
+    return torch.arange(float(torch.Size(shape).numel())).reshape(shape) * 0.5 - 3
+
+
+def shifted(x, step=0.5):
+    """The reference, in float64 on the CPU."""
+    return x.double().cpu() + step * torch.arange(x.shape[-1]).double()
+
+
+def run(shift, x):
+    """What the module gives, without its graph where it is a tensor."""
+    result = shift(x)
+    return result.detach() if isinstance(result, torch.Tensor) else result
+
+
+def test_each_column_is_shifted(kata, device):
+    """With a step of 0.5, [[10, 20, 30]] becomes [[10, 20.5, 31]], and a step of -2 goes down."""
+    x = torch.tensor([[10.0, 20.0, 30.0]], device=device)
+    assert_matches(run(kata.Shift().to(device), x), torch.tensor([[10.0, 20.5, 31.0]]), device=device)
+    assert_matches(run(kata.Shift(step=-2.0).to(device), x), torch.tensor([[10.0, 18.0, 26.0]]), device=device)
+
+
+def test_result_is_where_the_input_is(kata, device):
+    """Moved to another device, the module works there: nothing that forward makes stays behind on the CPU."""
+    elsewhere = "meta" if device == "cpu" else device  # meta: a device without numbers, on every machine
+    result = kata.Shift().to(elsewhere)(numbers(4, 3).to(elsewhere))
+    assert_that(isinstance(result, torch.Tensor), "The module should return a tensor.")
+    found = result.device.type
+    assert_that(found == elsewhere, f"The input is on the device {elsewhere}, but the result is on {found}.")
+
+
+def test_cpu_input_stays_on_the_cpu(kata, device):
+    """With a GPU in the machine too, a module and an input on the CPU give a result on the CPU, in each dtype."""
+    for dtype in (torch.float32, torch.bfloat16):
+        found = run(kata.Shift().to(dtype), numbers(4, 3).to(dtype))
+        assert_matches(found, shifted(numbers(4, 3)), dtype=dtype, device="cpu")
+
+
+def test_bfloat16_stays_bfloat16(kata, device):
+    """A module and an input in bfloat16 give a result in bfloat16, in float16 one in float16, and not in float32."""
+    for dtype in (torch.bfloat16, torch.float16):
+        found = run(kata.Shift().to(device, dtype), numbers(4, 3).to(device, dtype))
+        assert_matches(found, shifted(numbers(4, 3)), dtype=dtype, device=device)
+
+
+def test_float32_and_float64_stay(kata, device):
+    """A float32 input gives float32, and a float64 input gives float64."""
+    for dtype in (torch.float32,) if device == "mps" else (torch.float32, torch.float64):
+        found = run(kata.Shift().to(device, dtype), numbers(2, 5).to(device, dtype))
+        assert_matches(found, shifted(numbers(2, 5)), dtype=dtype, device=device)
+
+
+def test_next_input_is_another(kata, device):
+    """One module takes 3 columns, then 7, then 2, in rows, stacks of rows or none, strided ones too."""
+    shift = kata.Shift().to(device)
+    for x in (numbers(4, 3), numbers(7), numbers(5, 3, 2), numbers(7, 4).T):
+        assert_matches(run(shift, x.to(device)), shifted(x), dtype=torch.float32, device=device)
+
+
+def test_module_moves_from_call_to_call(kata, device):
+    """One module is used on the CPU, then on the device in another dtype, and then on the CPU again."""
+    shift = kata.Shift()
+    for place, dtype in (("cpu", torch.float32), (device, torch.bfloat16), ("cpu", torch.float32)):
+        found = run(shift.to(place, dtype), numbers(4, 3).to(place, dtype))
+        assert_matches(found, shifted(numbers(4, 3)), dtype=dtype, device=place)
+
+
+def test_step_is_learned_still(kata, device):
+    """The step is still the module's one parameter, and a new value shows in the next result."""
+    shift = kata.Shift().to(device)
+    learned = list(shift.parameters())
+    assert_that(len(learned) == 1, f"The step should be the only parameter of the module, but it has {len(learned)}.")
+    with torch.no_grad():
+        learned[0].fill_(-1.5)
+    assert_matches(run(shift, numbers(4, 3).to(device)), shifted(numbers(4, 3), -1.5), device=device)
+
+
+@given(
+    rows=draw.arrays((draw.sizes(1, 4), draw.sizes(1, 5))),
+    step=draw.floats(-3, 3),
+    dtype=draw.sampled_from((torch.float32, torch.bfloat16)),
+)
+def test_any_input(kata, device, rows, step, dtype):
+    """For any rows and any step the result is right, in the dtype and on the device of the input."""
+    x = torch.tensor(rows, dtype=dtype)
+    found = run(kata.Shift(step).to(device, dtype), x.to(device))
+    assert_matches(found, shifted(x, step), dtype=dtype, device=device)
