@@ -14,7 +14,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
-from queue import SimpleQueue
+from queue import Empty, SimpleQueue
 from typing import Any
 
 from kata_runner.core.kata import Kata
@@ -24,6 +24,7 @@ from kata_runner.worker.connect import NoWorker, Worker
 from kata_runner.worker.converse import Lost, converse
 from kata_runner.worker.protocol import Job, Limits, Subject
 
+ASK = 0.1  # seconds between two questions whether to stop
 LAST_WAIT = 2.0  # seconds for runs that were broken off to clear up behind them
 
 
@@ -59,15 +60,17 @@ def run(
     on_event: OnEvent | None = None,
     jobs: int | None = None,
     worker: Worker | None = None,
+    stop: Callable[[], bool] | None = None,
 ) -> Iterator[tuple[RunRequest, Report]]:
     """Runs every request on its devices, up to `jobs` at once (one a core), and yields each report when complete.
 
-    `on_event(request, device, event)` is called in the caller's thread. Closing the generator, or Ctrl-C, ends the
+    `on_event(request, device, event)` is called in the caller's thread, and so is `stop()`, ten times a second: once it
+    says True, the runs that go on are ended and no more reports come. Closing the generator, or Ctrl-C, ends the
     runs that go on and leaves no process behind.
     """
     if use_worker and worker is None and not os.environ.get("KATA_NO_WORKER"):
         worker = Worker(content)
-    return Runs(list(requests), content, worker if use_worker else None, on_event, jobs or cores()).reports()
+    return Runs(list(requests), content, worker if use_worker else None, on_event, jobs or cores(), stop).reports()
 
 
 def cores() -> int:
@@ -89,11 +92,18 @@ class Runs:
     """All runs of one call: threads that make one run after another, and the caller's that listens to them."""
 
     def __init__(
-        self, requests: list[RunRequest], content: Path, worker: Worker | None, on_event: OnEvent | None, jobs: int
+        self,
+        requests: list[RunRequest],
+        content: Path,
+        worker: Worker | None,
+        on_event: OnEvent | None,
+        jobs: int,
+        stop: Callable[[], bool] | None = None,
     ) -> None:
         self.requests, self.content, self.worker, self.on_event = requests, content, worker, on_event
         self.todo = deque((at, device) for at, request in enumerate(requests) for device in request.devices)
         self.jobs = min(jobs, len(self.todo))
+        self.stop = stop
         self.news: SimpleQueue[tuple[int, str, object]] = SimpleQueue()
         self.open: set[socket.socket] = set()
         self.cancelled = threading.Event()
@@ -108,7 +118,10 @@ class Runs:
                 thread.start()
             yield from (self._report(at) for at, request in enumerate(self.requests) if not request.devices)
             while waiting:
-                at, device, news = self.news.get()
+                found = self._next()
+                if found is None:
+                    return
+                at, device, news = found
                 if isinstance(news, DeviceVerdict):
                     waiting -= 1
                     if self._complete(at, device, news):
@@ -122,6 +135,15 @@ class Runs:
             for thread in threads:
                 if thread.ident:
                     thread.join(LAST_WAIT)
+
+    def _next(self) -> tuple[int, str, object] | None:
+        """What a thread has to say next; None once the caller wants no more."""
+        while self.stop is not None:
+            if self.stop():
+                return None
+            with suppress(Empty):
+                return self.news.get(timeout=ASK)
+        return self.news.get()
 
     def _complete(self, at: int, device: str, verdict: DeviceVerdict) -> bool:
         verdicts = self.progress[at].verdicts
