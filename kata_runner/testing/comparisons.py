@@ -97,6 +97,7 @@ def assert_that(condition: object, sentence: str) -> None:
 def _check_mentions(problem: Exception, mentions: tuple[object, ...], case: str) -> None:
     text = str(problem)
     missing = [mention for mention in mentions if not _stands_in(mention, text)]
+    note("unsaid", [str(mention) for mention in missing])  # two mistakes may raise one error and differ in its text
     if missing:
         name = type(problem).__name__
         raise fail(

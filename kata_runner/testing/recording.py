@@ -20,7 +20,7 @@ class Entry:
     """One thing that a diagnosis can compare: a call's result, an exception, a compared value, a condition."""
 
     function: str | None  # the public name called last
-    event: str  # returned, raised, compared, condition
+    event: str  # returned, raised, unsaid, compared, condition
     value: Any  # a summary
 
 
