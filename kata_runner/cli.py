@@ -9,6 +9,7 @@ import click
 from kata_runner import __version__
 from kata_runner.cli_parts import KataGroup, device_option, json_option, no_worker_option, seed_option
 from kata_runner.core.errors import ExitCode
+from kata_runner.core.kata import KINDS
 from kata_runner.ui.screen import Screen
 
 
@@ -250,11 +251,18 @@ def verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: 
     return verify(screen, katas, **options)
 
 
-@cli.command(examples=[("kata new 02_by_hand/softmax", "the five files of a kata, with TODOs to fill in")])
+@cli.command(
+    examples=[
+        ("kata new 02_by_hand/softmax", "the five files of a kata, with TODOs to fill in"),
+        ("kata new 08_silent_bugs/lost --kind fix", "a broken program to mend"),
+    ]
+)
 @click.argument("name", metavar="TOPIC/SLUG")
+@click.option("--kind", type=click.Choice(KINDS), default="write", show_default=True, help="What the learner does.")
+@click.option("--title", metavar="TEXT", help="The title that learners read.")
 @click.pass_obj
-def new(screen: Screen, name: str) -> ExitCode:
+def new(screen: Screen, name: str, kind: str, title: str | None) -> ExitCode:
     """For authors: begin a kata that `kata verify` accepts once its TODOs are filled in."""
     from kata_runner.commands.new import new
 
-    return new(screen, name)
+    return new(screen, name, kind=kind, title=title)

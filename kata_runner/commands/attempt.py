@@ -35,7 +35,8 @@ class Attempt:
         """The verdict that needs no run; None where there is none, or a device that may be here must be asked."""
         if not self.needs_no_run or self.devices.named & set(accelerators):
             return None
-        verdicts = tuple(self._verdict(device) for device in self.devices.names)
+        asked = [name for name in self.devices.names if name not in REAL or name in self.devices.named]
+        verdicts = tuple(self._verdict(device) for device in asked)
         return Report(self.kata.slug, seed, verdicts)
 
     def _verdict(self, device: str) -> DeviceVerdict:
@@ -44,9 +45,11 @@ class Attempt:
         return DeviceVerdict(device, "failed" if self.problem else "not_attempted", problem=self.problem)
 
 
-def attempt_of(kata: Kata, path: Path, shown: str, devices: Devices, content: Content) -> Attempt:
-    """Reads the file that answers a kata; whatever is wrong with it becomes a problem, never an exception."""
-    found = read_answer(path, shown)
+def attempt_of(
+    kata: Kata, path: Path, shown: str, devices: Devices, content: Content, source: bytes | None = None
+) -> Attempt:
+    """Reads the file that answers a kata, unless its `source` is given; what is wrong with it becomes a problem."""
+    found = read_answer(path, shown) if source is None else source
     if isinstance(found, Problem):
         return Attempt(kata, path, shown, devices, problem=found)
     untouched = is_untouched(found, content.stub(kata.topic, kata.slug).read_bytes())

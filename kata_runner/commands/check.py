@@ -57,8 +57,7 @@ def check(
     refuse_conflicts(names, every=every, failed=failed, file=file)
     if junit is not None:
         _refuse_bad_place(junit)
-    accelerators = machine.present()
-    running = Running(seed, accelerators, use_worker=not no_worker)
+    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker)
     if file is not None:
         choice = _file_as_answer(names[0], file, devices, running)
     else:
@@ -118,7 +117,7 @@ def _chosen(place: Place, keeper: Keeper, names: Sequence[str], every: bool, fai
 def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, *, brief: bool) -> ExitCode:
     """Runs, shows and keeps every attempt as soon as its verdict is there."""
     reports: list[Report] = []
-    telling = Telling(screen, katas=len(choice.attempts), file=choice.file, brief=brief)
+    telling = Telling(screen, [attempt.kata for attempt in choice.attempts], file=choice.file, brief=brief)
     with Ticker(screen) as ticker, closing(run_attempts(choice.attempts, running, choice.content, ticker)) as stream:
         for attempt, report in stream:
             ticker.hush()

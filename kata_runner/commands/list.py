@@ -32,7 +32,7 @@ def list_katas(
         screen.answer({"katas": [_public(kata, _of(known, kata)) for kata in katas]})
     else:
         entries = [_entry(kata, _of(known, kata)) for kata in katas]
-        screen.show(list_rows(entries, catalog.topics, unicode=screen.unicode))
+        screen.show(list_rows(entries, catalog.topics, unicode=screen.unicode, width=screen.width))
     return ExitCode.OK
 
 

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from typing import Any
 
 from kata_runner.commands.attempt import Attempt
-from kata_runner.core.kata import Kata
 from kata_runner.core.layout import Content
 from kata_runner.core.report import Report
 from kata_runner.ui.ticker import Ticker
 from kata_runner.worker import client
-from kata_runner.worker.protocol import Limits, Subject
+from kata_runner.worker.protocol import Subject
 
 
 @dataclass(frozen=True)
@@ -21,13 +21,16 @@ class Running:
     seed: int = 0
     accelerators: frozenset[str] = frozenset()  # real ones that may be here
     use_worker: bool = True
-    cancelled: Callable[[], bool] | None = None  # asked now and then; True ends the run without a verdict
+    stop: Callable[[], bool] | None = None  # asked ten times a second; True breaks the runs off
 
 
 def run_attempts(
     attempts: Sequence[Attempt], running: Running, content: Content, ticker: Ticker
 ) -> Generator[tuple[Attempt, Report], None, None]:
-    """Yields every attempt with its report; those whose verdict is known start nothing."""
+    """Yields every attempt with its report; those whose verdict is known start nothing.
+
+    When `running.stop` says so the runs are broken off, and what has no verdict yet gets none.
+    """
     known = {attempt.kata.slug: attempt.known_report(running.seed, running.accelerators) for attempt in attempts}
     found = {slug: report for slug, report in known.items() if report is not None}
     requests = [_request(attempt, running) for attempt in attempts if attempt.kata.slug not in found]
@@ -35,7 +38,10 @@ def run_attempts(
     stream = _started(requests, running, content, ticker)
     for attempt in attempts:
         while attempt.kata.slug not in found:
-            request, report = next(stream)
+            try:
+                request, report = next(stream)
+            except StopIteration:  # they were broken off
+                return
             found[request.kata.slug] = report
             ticker.done(request.kata.slug)
         yield attempt, found[attempt.kata.slug]
@@ -47,16 +53,12 @@ def _started(
     if not requests:
         return iter(())
 
-    def on_event(request: client.RunRequest, device: str, event: dict[str, object]) -> None:
+    def on_event(request: client.RunRequest, device: str, event: dict[str, Any]) -> None:
         ticker.event(request.kata.slug, device, event)
 
-    return client.run(requests, content=content, use_worker=running.use_worker, on_event=on_event)
-
-
-def _limits(kata: Kata) -> Limits:
-    """The usual limits, but for those that the kata's author set."""
-    usual = Limits()
-    return replace(usual, check=kata.limits.get("check", usual.check), device=kata.limits.get("device", usual.device))
+    return client.run(
+        requests, content=content.root, use_worker=running.use_worker, on_event=on_event, stop=running.stop
+    )
 
 
 def _request(attempt: Attempt, running: Running) -> client.RunRequest:
@@ -67,5 +69,4 @@ def _request(attempt: Attempt, running: Running) -> client.RunRequest:
         devices=attempt.devices.names,
         named=attempt.devices.named,
         seed=running.seed,
-        limits=_limits(attempt.kata),
     )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Collection
 
 from kata_runner.commands.attempt import Attempt
 from kata_runner.core.catalog import Kata
@@ -17,11 +18,21 @@ Steps = tuple[tuple[str, str], ...]
 class Telling:
     """Tells reports as they come. `brief` leaves out katas that were not begun, and counts them at the end."""
 
-    def __init__(self, screen: Screen, *, katas: int, file: str | None = None, brief: bool = False) -> None:
+    def __init__(
+        self,
+        screen: Screen,
+        katas: Collection[Kata],
+        *,
+        file: str | None = None,
+        brief: bool = False,
+        watching: bool = False,
+    ) -> None:
         self._screen = screen
-        self._alone = katas == 1
+        self._alone = len(katas) == 1
+        self._room = max((len(kata.slug) for kata in katas), default=0)
         self._file = file  # what `--file` named
         self._brief = brief
+        self._watching = watching  # the next check comes by itself
         self._counts: Counter[str] = Counter()
 
     def tell(self, attempt: Attempt, report: Report, following: Kata | None = None) -> None:
@@ -32,7 +43,7 @@ class Telling:
         if self._alone:
             self._screen.show(verdict_rows(report, self._told(attempt, report, following)))
         elif not (self._brief and report.status == "not_attempted"):
-            self._screen.show(summary_rows(report, attempt.kata, unicode=self._screen.unicode))
+            self._screen.show(summary_rows(report, attempt.kata, room=self._room, unicode=self._screen.unicode))
 
     def finish(self) -> None:
         """Counts what was told, where that was more than one kata."""
@@ -41,10 +52,13 @@ class Telling:
 
     def _told(self, attempt: Attempt, report: Report, following: Kata | None) -> Told:
         screen = self._screen
+        steps = next_steps(attempt, report, following, self._file)
+        if self._watching:
+            steps = tuple(step for step in steps if not step[0].startswith("kata check"))
         return Told(
             attempt.kata,
             attempt.shown,
-            next_steps(attempt, report, following, self._file),
+            steps,
             unicode=screen.unicode,
             width=screen.width,
             height=screen.height if screen.terminal else None,

@@ -10,7 +10,7 @@ from kata_runner.ui.marks import mark, marked
 from kata_runner.ui.text import Line, line, spans
 
 BAR = 10  # columns
-WORD = 15  # columns for a mark and its word
+ROOMY = 70  # columns from which a title may go on below itself
 DEVICES = {"cpu": "CPU", "gpu": "GPU"}
 
 
@@ -36,32 +36,39 @@ class Share(NamedTuple):
         return 0 < self.total == self.passed
 
 
-def list_rows(entries: Sequence[Entry], topics: Iterable[Topic], *, unicode: bool) -> list[Line]:
+def list_rows(entries: Sequence[Entry], topics: Iterable[Topic], *, unicode: bool, width: int) -> list[Line]:
     """Katas under their topics, one a line."""
     rows: list[Line] = []
-    size = max(len(entry.kata.slug) for entry in entries)
+    slugs = max(len(entry.kata.slug) for entry in entries)
+    words = max(len(marked(entry.status, unicode=unicode)[0]) for entry in entries)
+    places = max(len(_places(entry.kata)) for entry in entries)
+    sizes = (words, slugs, places)
     for topic in topics:
         inside = [entry for entry in entries if entry.kata.topic == topic.name]
         if inside:
             rows += [line()] if rows else []
             rows.append(spans((topic.name, "strong"), (f"  {topic.title}", ""), hang=2))
-            rows += [_entry(entry, size, unicode) for entry in inside]
+            rows += [_entry(entry, sizes, unicode, width) for entry in inside]
     return rows
 
 
-def _entry(entry: Entry, size: int, unicode: bool) -> Line:
-    kata = entry.kata
-    status, style = marked(entry.status, unicode=unicode)
-    where = "+".join(DEVICES[device] for device in kata.devices)
+def _entry(entry: Entry, sizes: tuple[int, int, int], unicode: bool, width: int) -> Line:
+    kata, (words, slugs, places) = entry.kata, sizes
+    status, colour = marked(entry.status, unicode=unicode)
+    about = f"  level {kata.level}  {_places(kata).ljust(places)}  "
     return spans(
-        (status.ljust(WORD), style),
-        (kata.slug.ljust(size), "strong"),
-        (f"  level {kata.level}  {where:7}  ", "quiet"),
+        (f"{status.ljust(words)}  ", colour),
+        (kata.slug.ljust(slugs), "strong"),
+        (about, "quiet"),
         (kata.title, ""),
         (_remark(entry), "quiet"),
         indent=2,
-        hang=4,
+        hang=words + 2 + slugs + len(about) if width >= ROOMY else 4,
     )
+
+
+def _places(kata: Kata) -> str:
+    return "+".join(DEVICES[device] for device in kata.devices)
 
 
 def _remark(entry: Entry) -> str:

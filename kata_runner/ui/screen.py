@@ -40,7 +40,7 @@ class Screen:
         colour: bool = False,
         size: tuple[int, int] = USUAL,
     ) -> None:
-        self.out = out or sys.stdout or io.StringIO()  # a closed standard output is None
+        self.out: TextIO = out or sys.stdout or io.StringIO()  # a closed standard output is None
         self.err = err or sys.stderr or io.StringIO()
         self.json = False
         self.terminal = terminal  # a person looks at standard output, and it can move its cursor
@@ -67,7 +67,7 @@ class Screen:
             asks=seen and _is_terminal(sys.stdin),
             unicode=_knows_unicode(sys.stdout) and _knows_unicode(sys.stderr),
             colour=seen and not dumb and not os.environ.get("NO_COLOR"),
-            size=_size(),
+            size=_size(seen),
         )
 
     def say(self, text: str | Line = "", style: str = "", *, indent: int = 0, hang: int = 0) -> None:
@@ -188,10 +188,10 @@ def _knows_unicode(stream: TextIO | None) -> bool:
     return True
 
 
-def _size() -> tuple[int, int]:
+def _size(seen: bool) -> tuple[int, int]:
     import shutil
 
-    size = shutil.get_terminal_size(USUAL)
+    size = shutil.get_terminal_size(USUAL if seen else (WIDEST, USUAL[1]))
     return size.columns, size.lines
 
 

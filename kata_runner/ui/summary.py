@@ -10,12 +10,14 @@ from kata_runner.ui.marks import marked, style, word
 from kata_runner.ui.text import Line, Span, line, spans
 
 FAILING = ("failed", "timeout", "crashed", "error")
+WORD = 11  # columns for a mark and its word
 ORDER = tuple(reversed(STATUSES))
 
 
-def summary_rows(report: Report, kata: Kata, *, unicode: bool) -> list[Line]:
-    """The kata with its status on every device; below it what went wrong first."""
-    parts: list[Span] = [marked(report.status, unicode=unicode), (f"  {kata.slug}", "strong"), ("  ", "")]
+def summary_rows(report: Report, kata: Kata, *, room: int, unicode: bool) -> list[Line]:
+    """The kata with its status on every device; below it what went wrong first. `room` columns are for its name."""
+    status, colour = marked(report.status, unicode=unicode)
+    parts: list[Span] = [(status.ljust(WORD), colour), (kata.slug.ljust(room), "strong"), (" ", "")]
     parts += [(f" {_on_device(verdict)}", "quiet") for verdict in report.devices]
     rows = [spans(*parts, hang=4)]
     why = _why(report)

@@ -12,8 +12,8 @@ GAP = 2
 NARROW = 24  # a title needs this much room beside the columns
 
 
-def check_table(verdicts: Sequence[DeviceVerdict], *, unicode: bool, width: int) -> list[Line]:
-    """The outcomes of every check on every device that ran some."""
+def check_table(verdicts: Sequence[DeviceVerdict], *, unicode: bool, width: int, cut: bool = False) -> list[Line]:
+    """The outcomes of every check on every device that ran some; `cut` keeps every title to one row."""
     ran = [verdict for verdict in verdicts if verdict.checks]
     titles = _titles(ran)
     cells = {check: [_cell(verdict, check, unicode) for verdict in ran] for check in titles}
@@ -27,7 +27,7 @@ def check_table(verdicts: Sequence[DeviceVerdict], *, unicode: bool, width: int)
     )
     rows = [line(head.rstrip(), "quiet")._replace(fold=False)]
     for check, title in titles.items():
-        rows += _row(title, cells[check], widths, room)
+        rows += _row(_shortened(title, room) if cut else title, cells[check], widths, room)
     return rows
 
 
@@ -47,6 +47,10 @@ def _column(name: str, cells: Sequence[str]) -> int:
 
 def _padded(text: str, size: int) -> str:
     return " " * GAP + text.ljust(size)
+
+
+def _shortened(title: str, room: int) -> str:
+    return title if len(title) <= room else f"{title[: room - 1].rstrip()}…"
 
 
 def _row(title: str, cells: Sequence[Span], widths: Sequence[int], room: int) -> list[Line]:

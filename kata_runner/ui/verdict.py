@@ -30,25 +30,27 @@ class Told:
 
 
 def verdict_rows(report: Report, told: Told) -> list[Line]:
-    """Everything about one kata, the most important first; passed checks are counted where rows are short."""
+    """Everything about one kata. Where it is too high, passed checks are only counted; then titles are cut."""
     rows = _verdict_rows(report, told, report.devices)
     if told.height is None or _height(rows, told.width) < told.height:
         return rows
-    return _verdict_rows(report, told, _without_passed(report.devices))
+    listed = _without_passed(report.devices)
+    rows = _verdict_rows(report, told, listed)
+    return rows if _height(rows, told.width) < told.height else _verdict_rows(report, told, listed, cut=True)
 
 
 def _height(rows: Iterable[Line], width: int) -> int:
     return sum(len(fold(row, width)) for row in rows)
 
 
-def _verdict_rows(report: Report, told: Told, listed: Sequence[DeviceVerdict]) -> list[Line]:
+def _verdict_rows(report: Report, told: Told, listed: Sequence[DeviceVerdict], *, cut: bool = False) -> list[Line]:
     rows = [_head(report, told)]
     if report.problem is not None:
         rows += _problem(report.problem)
     elif report.status == "not_attempted":
         rows += [line(text, indent=2) for text in _not_attempted(told)]
     else:
-        rows += check_table(listed, unicode=told.unicode, width=told.width)
+        rows += check_table(listed, unicode=told.unicode, width=told.width, cut=cut)
         rows += _passed_elsewhere(report.devices, listed)
     rows += _reasons(report, told)
     for check, devices in _to_explain(report):
@@ -97,7 +99,7 @@ def _to_explain(report: Report) -> list[tuple[CheckResult, list[str]]]:
     told: dict[str, tuple[CheckResult, list[str]]] = {}
     for verdict in report.devices:
         first = next((check for check in verdict.checks if check.outcome in FAILING), None)
-        if first is not None and report.status != "not_attempted":
+        if first is not None and report.problem is None and report.status != "not_attempted":
             told.setdefault(first.id, (first, []))[1].append(verdict.device)
     return list(told.values())[:2]
 

@@ -1,0 +1,57 @@
+"""Notices that a file was saved, by what it holds: however an editor writes, new content is noticed once."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+ANYWAY = 10  # looks after which the file is read even if its date and size are the same
+
+
+class Saves:
+    """One file, looked at again and again.
+
+    New content counts when two looks in a row found it, so that a file that is being written is left alone. An
+    empty file is one that is being written: nothing is new until something stands in it.
+    """
+
+    def __init__(self, path: Path) -> None:
+        self._path = path
+        self._stamp: tuple[int, int, int] | None = None
+        self._looks = 0
+        self._now: bytes | None = None  # what the last look found
+        self._settled: bytes | None = None  # what two looks in a row found
+        self._taken: bytes | None = None  # what was handed out last
+
+    def look(self) -> bool:
+        """Looks at the file; whether it holds something new."""
+        before = self._now
+        self._now = self._read()
+        if self._now and self._now == before:
+            self._settled = self._now
+        return self._settled is not None and self._settled != self._taken
+
+    def take(self) -> bytes:
+        """The content that is new; from now on it no longer is."""
+        assert self._settled is not None
+        self._taken = self._settled
+        return self._taken
+
+    @property
+    def there(self) -> bool:
+        """Whether the last look found something in the file."""
+        return bool(self._now)
+
+    def _read(self) -> bytes | None:
+        """What the file holds, read again only where something may have changed; None where it can't be read."""
+        self._looks += 1
+        try:
+            found = self._path.stat()
+            stamp = (found.st_mtime_ns, found.st_size, found.st_ino)
+            if stamp == self._stamp and self._looks % ANYWAY:
+                return self._now
+            data = self._path.read_bytes()
+        except (OSError, ValueError):
+            self._stamp = None
+            return None
+        self._stamp = stamp
+        return data

@@ -1,0 +1,109 @@
+"""`kata watch`: checks a kata again on every save, line by line, and goes on to the next after a pass."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+
+from kata_runner.commands.attempt import attempt_of
+from kata_runner.commands.place import Place, next_in_line, open_place
+from kata_runner.commands.progress import Keeper
+from kata_runner.commands.running import Running, run_attempts
+from kata_runner.commands.saves import Saves
+from kata_runner.commands.selection import Devices, with_devices
+from kata_runner.commands.telling import Telling
+from kata_runner.core import clock
+from kata_runner.core.catalog import Kata
+from kata_runner.core.errors import ExitCode
+from kata_runner.core.report import Report
+from kata_runner.ui.screen import Screen
+from kata_runner.ui.ticker import Ticker
+
+PACE = 0.1  # seconds between two looks at the file
+
+
+def watch(
+    screen: Screen,
+    name: str | None = None,
+    *,
+    devices: Sequence[str] = (),
+    seed: int = 0,
+    no_worker: bool = False,
+) -> ExitCode:
+    """Watches one kata after the other until all are passed; Ctrl-C ends it earlier, with INTERRUPTED."""
+    from kata_runner.worker import devices as machine
+
+    place = open_place()
+    keeper = Keeper(screen, place)
+    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker)
+    watching = Watching(screen, place, keeper, running, devices)
+    kata = place.catalog.resolve(name, place.workspace) if name else next_in_line(place.catalog, keeper.passed())
+    following: Kata | None = kata
+    while following is not None:
+        following = watching.until_passed(following)
+    screen.say("You have passed every kata.", "good")
+    return ExitCode.OK
+
+
+class Watching:
+    """One session at the editor."""
+
+    def __init__(self, screen: Screen, place: Place, keeper: Keeper, running: Running, devices: Sequence[str]) -> None:
+        self._screen = screen
+        self._place = place
+        self._keeper = keeper
+        self._running = running
+        self._devices = devices
+
+    def until_passed(self, kata: Kata) -> Kata | None:
+        """Checks every save until one passes; the kata to go on with. One that passes as it was found stays."""
+        ((_, devices),) = with_devices([kata], self._devices, self._running.accelerators)
+        saves = Saves(self._place.workspace.answer_file(kata.topic, kata.slug))
+        passed_before = kata.slug in self._keeper.passed()
+        self._greet(kata)
+        for number in range(1_000_000_000):
+            self._wait(saves, kata)
+            if number:
+                self._screen.say(f"{clock.now().astimezone():%H:%M:%S}  saved: {self._place.file_of(kata)}", "quiet")
+            report = self._check(kata, devices, saves)
+            if report is not None and report.status == "passed" and (number or not passed_before):
+                return self._place.catalog.next(self._keeper.passed() | {kata.slug})
+        return None
+
+    def _greet(self, kata: Kata) -> None:
+        screen = self._screen
+        screen.say(f"Watching {self._place.file_of(kata)}: {kata.title}", "strong", hang=2)
+        screen.say("Every save is checked. Ctrl-C ends this.", "quiet")
+        screen.say()
+
+    def _wait(self, saves: Saves, kata: Kata) -> None:
+        """Until the file holds something new."""
+        looks = 0
+        while not saves.look():
+            looks += 1
+            if looks == 3 and not saves.there:
+                file = self._place.file_of(kata)
+                self._screen.say(
+                    f"{file} is missing or empty; waiting for it. The stub comes with: kata reset {kata.slug}"
+                )
+            time.sleep(PACE)
+
+    def _check(self, kata: Kata, devices: Devices, saves: Saves) -> Report | None:
+        """The verdict on what the file holds now; None where a newer save broke the run off."""
+        path = self._place.workspace.answer_file(kata.topic, kata.slug)
+        attempt = attempt_of(kata, path, self._place.file_of(kata), devices, self._place.content, saves.take())
+        running = replace(self._running, stop=saves.look)
+        with Ticker(self._screen) as ticker:
+            stream = run_attempts([attempt], running, self._place.content, ticker)
+            with closing(stream):
+                report = next((report for _, report in stream), None)
+        if report is None:
+            self._screen.say("Saved again: checking the new version.", "quiet")
+            return None
+        self._keeper.keep(attempt, report)
+        following = self._place.catalog.next(self._keeper.passed() | {kata.slug})
+        Telling(self._screen, [kata], watching=True).tell(attempt, report, following)
+        self._screen.say()
+        return report
