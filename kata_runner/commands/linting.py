@@ -13,6 +13,9 @@ from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.core.layout import Content
 from kata_runner.core.proofs import Finding
 
+SETTINGS = "pyproject.toml"  # of a checkout
+ELSEWHERE = "E4,E5,E7,E9,F"  # of katas that lie in none, such as installed ones
+
 
 def find_ruff() -> str | None:
     """The ruff beside this Python, else any; None where there is none."""
@@ -24,7 +27,8 @@ def lint(ruff: str, content: Content, paths: Iterable[Path]) -> list[Finding]:
     there = [str(path) for path in paths if path.is_file()]
     if not there:
         return []
-    command = [ruff, "check", "--no-cache", "--quiet", "--output-format", "json", "--", *there]
+    rules = [] if (content.root / SETTINGS).is_file() else ["--isolated", "--select", ELSEWHERE, "--line-length", "120"]
+    command = [ruff, "check", *rules, "--no-cache", "--quiet", "--output-format", "json", "--", *there]
     done = subprocess.run(command, capture_output=True, cwd=content.root, encoding="utf-8", check=False)
     if done.returncode not in (0, 1):
         raise EnvironmentProblem(f"ruff could not run: {done.stderr.strip()}", next_step="Try `ruff check` by hand.")

@@ -10,6 +10,8 @@ from kata_runner.core.report import CheckResult, DeviceVerdict, Report
 
 VACUOUS = ("zeros", "ones", "input", "negated", "none")  # empty answers: a suite that one of them passes proves nothing
 
+AT = "\0"  # stands for " on " and a device while findings are compared
+
 
 @dataclass(frozen=True)
 class Finding:
@@ -82,8 +84,9 @@ def plan(
 def judge(proof: Proof, report: Report, *, kind: str, files: Files, allowed: Allowed) -> list[Finding]:
     """What is wrong with one run; `kind` is the kata's."""
     broken = [_broken(proof, verdict, files) for verdict in report.devices if _is_broken(verdict)]
+    devices = [verdict.device for verdict in report.devices]
     if broken:
-        return broken
+        return _merged(broken, devices)
     judges = {
         "stub": lambda: _stub(report, kind, files),
         "solution": lambda: _solution(report, proof, files, allowed),
@@ -91,7 +94,7 @@ def judge(proof: Proof, report: Report, *, kind: str, files: Files, allowed: All
         "alternative": lambda: _alternative(report, proof, files),
         "vacuous": lambda: _vacuous(report, proof, files),
     }
-    return list(judges[proof.role]())
+    return _merged(judges[proof.role](), devices)
 
 
 def count_findings(answers: Iterable[AnswerName], kind: str, files: Files) -> list[Finding]:
@@ -121,6 +124,20 @@ def flips(proof: Proof, reports: Iterable[Report], files: Files) -> list[Finding
     said = ", ".join(f"{key} (seed {seed})" for key, seed in seen.items())
     reason = f"{proof.said} gets different verdicts with different seeds: {said}"
     return [Finding(5, files.suite, reason, "make a fixed check of the case that only some seeds draw")]
+
+
+def _merged(findings: Iterable[Finding], devices: Iterable[str]) -> list[Finding]:
+    """Findings that differ in nothing but the device become one, which names all of them."""
+    devices = tuple(devices)
+    places: dict[Finding, list[str]] = {}
+    for finding in findings:
+        device = next((device for device in devices if f" on {device}" in finding.reason), "")
+        anywhere = replace(finding, reason=finding.reason.replace(f" on {device}", AT, 1)) if device else finding
+        places.setdefault(anywhere, []).append(device)
+    return [
+        replace(finding, reason=finding.reason.replace(AT, f" on {' and '.join(names)}", 1))
+        for finding, names in places.items()
+    ]
 
 
 def _is_broken(verdict: DeviceVerdict) -> bool:

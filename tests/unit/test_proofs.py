@@ -109,6 +109,13 @@ def test_a_run_that_says_nothing_is_told(role):
     assert findings(role, missing, name="zeros") == [(5, FILES.suite)]
 
 
+def test_the_same_fault_on_two_devices_is_told_once():
+    proof = Proof("alternative", DEVICES, name="right")
+    report = Report("a", 0, (verdict("failed"), verdict("failed", "simgpu")))
+    (found,) = judge(proof, report, kind="write", files=FILES, allowed=ALLOWED)
+    assert found.reason == "the alternative right is failed on cpu and simgpu: test_a says: a sentence"
+
+
 def test_counts():
     mistakes = [AnswerName(f"wrong{n}", "mistake", n) for n in range(3)]
     alternative = AnswerName("right", "alternative", 9)
