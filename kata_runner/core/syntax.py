@@ -69,7 +69,10 @@ MESSAGES = (
     ),
     (r"Maybe you meant '==' instead of '='", r"`=` needs a name on its left; to compare two values, write `==`."),
     (r"Perhaps you forgot a comma", r"Two values stand side by side: is a comma missing between them, or an operator?"),
-    (r"^cannot assign to ([A-Za-z_ -]+?)( here)?(\.|$)", r"Here must stand a name that gets a value; \1 can't get one."),
+    (
+        r"^cannot assign to ([A-Za-z_ -]+?)( here)?(\.|$)",
+        r"Here must stand a name that gets a value; \1 can't get one.",
+    ),
     (
         r"^'(return|yield|await|break|continue)' (outside|not properly in)",
         r"`\1` stands where it can't: is it moved far enough right?",

@@ -67,6 +67,15 @@ class Database:
             return False
         return True
 
+    def _is_foreign(self) -> bool:
+        """Whether the file is plainly no database: SQLite would throw away what lies beside it.
+
+        A sound journal may hold the missing beginning; SQLite then puts it back.
+        """
+        begin = _beginning(self.path, len(HEADER))
+        journal = _beginning(Path(f"{self.path}-journal"), len(JOURNAL_HEADER))
+        return begin not in (b"", HEADER) and journal != JOURNAL_HEADER
+
     def _write(self, change: Callable[[sqlite3.Connection], T]) -> T:
         self.path.parent.mkdir(parents=True, exist_ok=True)
         with self._opened("rwc") as connection:
@@ -80,6 +89,8 @@ class Database:
     @contextmanager
     def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
         """A connection; closing it rolls back what wasn't committed."""
+        if self._is_foreign():
+            raise Damaged("it is no database")
         address = f"{self.path.absolute().as_uri()}?mode={mode}"
         with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
             connection.text_factory = _text
@@ -93,15 +104,27 @@ class Database:
                 raise Damaged("a name in it is broken") from error
 
     def _replace(self) -> None:
-        """Sets the damaged file aside, unless another process was quicker."""
+        """Sets the damaged file aside, unless another process was quicker, or it isn't damaged after all."""
         with self._alone():
             try:
-                self._read(_check_thoroughly)
+                self._examine()
             except Damaged as error:
                 aside = self._set_aside()
                 self.warnings.append(
                     f"The progress file was damaged ({error}). It is kept as {aside.name}; a new one begins."
                 )
+
+    def _examine(self) -> None:
+        """Damaged where any page of the file is, or a table isn't as it was made; a fault of ours is not the file's."""
+        if not self._exists():
+            return
+        with self._opened("rw") as connection:
+            _checked_version(connection, self.path)
+            found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
+            if found != "ok":
+                raise Damaged(" ".join(found.split()))
+            if not schema.is_whole(connection):
+                raise Damaged("its tables are not those that it was made with")
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
@@ -141,13 +164,13 @@ def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
     return found
 
 
-def _check_thoroughly(connection: sqlite3.Connection) -> None:
-    """Damaged where any page of the file is, or a table isn't what it was made as."""
-    found = connection.execute("PRAGMA integrity_check(1)").fetchone()[0]
-    if found != "ok":
-        raise Damaged(" ".join(found.split()))
-    if schema.shape(connection) != _of_nothing(schema.shape):
-        raise Damaged("its tables are not those that it was made with")
+def _beginning(path: Path, size: int) -> bytes:
+    """The first bytes of a file; none where it isn't there, or is no file."""
+    try:
+        with open(path, "rb") as file:
+            return file.read(size)
+    except (FileNotFoundError, IsADirectoryError):
+        return b""
 
 
 def _of_nothing(query: Callable[[sqlite3.Connection], T]) -> T:
@@ -178,6 +201,9 @@ def _sentence(error: BaseException, path: Path) -> str:
 def _next_step(error: BaseException) -> str:
     return NEXT_STEPS.get(_code(error), ELSE) if isinstance(error, sqlite3.Error) else ELSE
 
+
+HEADER = b"SQLite format 3\0"
+JOURNAL_HEADER = bytes.fromhex("d9d505f920a163d7")
 
 # What calls for a thorough look at the file. ERROR is that of a statement which the file's tables don't fit.
 DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)

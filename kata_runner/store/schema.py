@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
+from contextlib import closing
 
 APPLICATION = 0x4B617461  # "Kata", in the file's header
 
@@ -29,13 +30,21 @@ def shape(connection: sqlite3.Connection) -> set[tuple[str, str]]:
     return set(connection.execute("SELECT name, COALESCE(sql, '') FROM sqlite_master WHERE name NOT LIKE 'sqlite_%'"))
 
 
-def migrate(connection: sqlite3.Connection) -> None:
-    """Brings a file up to date, inside the caller's transaction: all of it or nothing."""
-    for statements in MIGRATIONS[version(connection) :]:
+def migrate(connection: sqlite3.Connection, to: int | None = None) -> None:
+    """Brings a file up to date, or up to a version, inside the caller's transaction: all of it or nothing."""
+    target = newest() if to is None else to
+    for statements in MIGRATIONS[version(connection) : target]:
         for statement in statements:
             connection.execute(statement)
     connection.execute(f"PRAGMA application_id = {APPLICATION}")
-    connection.execute(f"PRAGMA user_version = {newest()}")
+    connection.execute(f"PRAGMA user_version = {target}")
+
+
+def is_whole(connection: sqlite3.Connection) -> bool:
+    """Whether a file's tables are those that its version was made with."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as fresh:
+        migrate(fresh, version(connection))
+        return shape(connection) == shape(fresh)
 
 
 # One tuple of statements a version. A published one is never changed; the next is added behind it.

@@ -1,0 +1,413 @@
+"""Whatever happens to the progress file, nothing is lost or overwritten, and it is said in a sentence."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+import subprocess
+import sys
+from contextlib import closing, suppress
+
+import pytest
+
+from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.core.layout import Workspace
+from kata_runner.core.report import DeviceVerdict, Report
+from kata_runner.store import database, schema
+from kata_runner.store.progress import Progress
+
+
+@pytest.fixture
+def workspace(tmp_path, monkeypatch):
+    monkeypatch.setenv("KATA_NOW", "2030-01-01T12:00:00Z")
+    return Workspace.create(tmp_path)
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory):
+    """What a progress file holds after a while."""
+    workspace = Workspace.create(tmp_path_factory.mktemp("used"))
+    progress = Progress.open(workspace)
+    for number in range(20):
+        record(progress, source=random.Random(number).randbytes(3000))
+    progress.record_hint("mse", 1)
+    return workspace.progress_file.read_bytes()
+
+
+@pytest.fixture
+def file(workspace, content):
+    """A progress file that holds something."""
+    workspace.progress_file.write_bytes(content)
+    return workspace.progress_file
+
+
+def record(progress, source=b"x = 1\n"):
+    report = Report("mse", 0, (DeviceVerdict("cpu", "failed"),))
+    return progress.record_attempt(report, source, devices=("cpu",), hint_level=0, suite_hash="s")
+
+
+def names(workspace):
+    return sorted(path.name for path in workspace.state.iterdir())
+
+
+def every_operation(progress):
+    return [
+        progress.summary,
+        progress.last_failed,
+        lambda: progress.attempts("mse"),
+        lambda: [progress.version("mse", version.number) for version in progress.versions("mse")],
+        lambda: progress.hint_level("mse"),
+        lambda: progress.record_hint("mse", 2),
+        lambda: progress.mark_assisted("mse"),
+        lambda: progress.keep_source("mse", b"kept", "reset"),
+        lambda: record(progress),
+    ]
+
+
+# A damaged file
+
+
+@pytest.mark.parametrize("operation", range(9))
+@pytest.mark.parametrize("content", [b"garbage" * 1000, b"{}", b"SQLite format 3\0" + b"\xff" * 5000])
+def test_a_file_of_anything_else_is_set_aside(workspace, operation, content):
+    workspace.progress_file.write_bytes(content)
+    progress = Progress.open(workspace)
+    every_operation(progress)[operation]()
+    aside = workspace.state / "progress.db.corrupt-20300101T120000Z"
+    assert aside.read_bytes() == content
+    (warning,) = progress.warnings
+    assert aside.name in warning
+    record(progress)
+    assert Progress.open(workspace).of("mse").attempts >= 1
+    assert len(progress.warnings) == 1
+
+
+def test_files_that_were_set_aside_are_never_overwritten(workspace):
+    for number in range(3):
+        workspace.progress_file.write_bytes(b"garbage %d" % number)
+        Progress.open(workspace).summary()
+    (workspace.state / "progress.db.corrupt-20300101T120000Z-4-wal").write_bytes(b"somebody's")
+    workspace.progress_file.write_bytes(b"garbage 3")
+    Progress.open(workspace).summary()
+    kept = {path.name: path.read_bytes() for path in workspace.state.glob("*corrupt*")}
+    assert kept == {
+        "progress.db.corrupt-20300101T120000Z": b"garbage 0",
+        "progress.db.corrupt-20300101T120000Z-2": b"garbage 1",
+        "progress.db.corrupt-20300101T120000Z-3": b"garbage 2",
+        "progress.db.corrupt-20300101T120000Z-4-wal": b"somebody's",
+        "progress.db.corrupt-20300101T120000Z-5": b"garbage 3",
+    }
+
+
+def test_what_lies_beside_a_damaged_file_goes_with_it(workspace):
+    workspace.progress_file.write_bytes(b"garbage" * 1000)
+    for ending in ("-journal", "-wal", "-shm"):
+        (workspace.state / f"progress.db{ending}").write_bytes(ending.encode() * 100)
+    progress = Progress.open(workspace)
+    record(progress)
+    aside = "progress.db.corrupt-20300101T120000Z"
+    assert names(workspace) == sorted(
+        ["progress.db", "progress.db.lock", aside, f"{aside}-journal", f"{aside}-wal", f"{aside}-shm"]
+    )
+    assert (workspace.state / f"{aside}-journal").read_bytes() == b"-journal" * 100
+    assert progress.of("mse").attempts == 1
+
+
+def test_a_journal_that_can_mend_the_file_is_used(file, workspace):
+    """Zeros where the file began, and a journal with what stood there: a machine lost its power while it wrote."""
+    before = Progress.open(workspace).attempts("mse")
+    die_while_writing(file)
+    assert (workspace.state / "progress.db-journal").exists()
+    file.write_bytes(bytes(4096) + file.read_bytes()[4096:])
+    progress = Progress.open(workspace)
+    assert progress.attempts("mse") == before
+    assert progress.warnings == []
+
+
+def test_another_programs_database_is_set_aside(workspace):
+    for application, version in ((0, 0), (77, 1), (0, 1)):
+        with closing(sqlite3.connect(workspace.progress_file)) as other:
+            other.execute("CREATE TABLE theirs (x)")
+            other.execute(f"PRAGMA application_id = {application}")
+            other.execute(f"PRAGMA user_version = {version}")
+        content = workspace.progress_file.read_bytes()
+        progress = Progress.open(workspace)
+        record(progress)
+        assert len(progress.warnings) == 1
+        assert content in [path.read_bytes() for path in workspace.state.glob("*corrupt*")]
+        workspace.progress_file.unlink()
+
+
+@pytest.mark.parametrize("page", range(1, 12))
+def test_damage_deep_in_the_file_is_found_when_it_is_met(file, workspace, page):
+    broken = bytearray(file.read_bytes())
+    broken[page * 4096 : (page + 1) * 4096] = bytes(4096)
+    file.write_bytes(broken)
+    progress = Progress.open(workspace)
+    for operation in every_operation(progress)[:5]:  # those that only look
+        operation()
+    asides = list(workspace.state.glob("*corrupt*"))
+    assert [path.read_bytes() for path in asides] == [bytes(broken)] * len(progress.warnings)
+    record(progress)
+    assert progress.attempts("mse")[-1].source == b"x = 1\n"
+
+
+def test_a_table_that_is_gone_is_damage(file, workspace):
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("DROP TABLE hints")
+    progress = Progress.open(workspace)
+    progress.record_hint("mse", 1)
+    assert len(progress.warnings) == 1
+    assert progress.hint_level("mse") == 1
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_random_damage_gives_an_answer_or_a_sentence(file, workspace, seed):
+    chance = random.Random(seed)
+    content = bytearray(file.read_bytes())
+    start = chance.choice([0, chance.randrange(100), chance.randrange(len(content))])
+    end = start + chance.choice([1, 8, 600, 9000])
+    content[start:end] = chance.choice([b"", bytes(end - start), chance.randbytes(end - start)])
+    file.write_bytes(content)
+    progress = Progress.open(workspace)
+    for operation in every_operation(progress):
+        with suppress(EnvironmentProblem):
+            operation()
+    assert len(progress.warnings) == len(list(workspace.state.glob("progress.db.corrupt-*Z*")))
+
+
+def die_while_writing(file):
+    """Leaves the file half changed, as a process that dies does."""
+    code = """
+import os, sqlite3, sys
+connection = sqlite3.connect(sys.argv[1], isolation_level=None)
+connection.execute("PRAGMA cache_size = 1")
+connection.execute("BEGIN IMMEDIATE")
+connection.execute("DELETE FROM attempts")
+connection.execute("UPDATE sources SET bytes = randomblob(9000)")
+os._exit(1)
+"""
+    subprocess.run([sys.executable, "-c", code, str(file)], check=False)
+
+
+def test_a_half_written_change_is_undone(file, workspace):
+    before = Progress.open(workspace).attempts("mse")
+    die_while_writing(file)
+    assert (workspace.state / "progress.db-journal").exists()
+    progress = Progress.open(workspace)
+    assert progress.attempts("mse") == before
+    assert progress.warnings == []
+
+
+# A newer or an older file
+
+
+def test_a_newer_file_is_left_untouched(file, workspace):
+    with closing(sqlite3.connect(file)) as connection:
+        connection.execute("ALTER TABLE hints ADD COLUMN later")
+        connection.execute(f"PRAGMA user_version = {schema.newest() + 1}")
+    newer = file.read_bytes()
+    progress = Progress.open(workspace)
+    for operation in every_operation(progress):
+        with pytest.raises(EnvironmentProblem, match="written by a newer tensor-kata") as caught:
+            operation()
+        assert "--upgrade" in caught.value.next_step
+    assert file.read_bytes() == newer
+    assert names(workspace) == ["progress.db"]
+    assert progress.warnings == []
+
+
+def test_an_older_file_is_brought_up_to_date(file, workspace, monkeypatch):
+    before = Progress.open(workspace).attempts("mse")
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, ("CREATE TABLE cards (id INTEGER)",)))
+    progress = Progress.open(workspace)
+    assert progress.attempts("mse") == before
+    with closing(sqlite3.connect(file)) as connection:
+        assert schema.version(connection) == schema.newest()
+        assert connection.execute("SELECT COUNT(*) FROM cards").fetchone() == (0,)
+    assert progress.warnings == []
+
+
+def test_a_step_that_fails_changes_nothing(file, workspace, monkeypatch, content):
+    steps = ("CREATE TABLE cards (id INTEGER)", "DELETE FROM attempts", "INSERT INTO cards SELECT no_such_function()")
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, steps))
+    with pytest.raises(EnvironmentProblem, match="no_such_function"):
+        record(Progress.open(workspace))
+    assert file.read_bytes() == content
+    assert not list(workspace.state.glob("*corrupt*"))
+
+
+def test_an_empty_file_is_a_fresh_one(workspace):
+    workspace.progress_file.touch()
+    progress = Progress.open(workspace)
+    assert progress.summary() == {}
+    record(progress)
+    assert progress.warnings == []
+    assert progress.of("mse").attempts == 1
+
+
+# A disk that does not do what it is asked to
+
+
+def test_a_full_disk(file, workspace, monkeypatch):
+    """SQLite's own bound on pages stands for the disk's end."""
+    before = Progress.open(workspace).attempts("mse")
+    connect = sqlite3.connect
+
+    def bounded(*args, **options):
+        connection = connect(*args, **options)
+        pages = connection.execute("PRAGMA page_count").fetchone()[0]
+        connection.execute(f"PRAGMA max_page_count = {pages}")
+        return connection
+
+    with monkeypatch.context() as patch:
+        patch.setattr(database.sqlite3, "connect", bounded)
+        with pytest.raises(EnvironmentProblem, match="because the disk is full") as caught:
+            record(Progress.open(workspace), source=b"x" * 100_000)
+        assert "Make room" in caught.value.next_step
+    assert Progress.open(workspace).attempts("mse") == before
+    record(Progress.open(workspace), source=b"x" * 100_000)
+
+
+def _failing(code, name):
+    error = sqlite3.OperationalError("as SQLite says it")
+    error.sqlite_errorcode = code
+    error.sqlite_errorname = name
+
+    def connect(*args, **options):
+        raise error
+
+    return connect
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("SQLITE_READONLY", "because it, or its folder, is read-only"),
+        ("SQLITE_READONLY_DIRECTORY", "because it, or its folder, is read-only"),
+        ("SQLITE_CANTOPEN", "because it can't be opened"),
+        ("SQLITE_IOERR_WRITE", "because the disk reports an error"),
+        ("SQLITE_FULL", "because the disk is full"),
+        ("SQLITE_BUSY", "because another process has held it for 20 seconds"),
+        ("SQLITE_PERM", "because its permissions forbid it"),
+        ("SQLITE_TOOBIG", "(as SQLite says it)"),
+    ],
+)
+def test_sqlites_errors_are_sentences(workspace, monkeypatch, name, words):
+    monkeypatch.setattr(database.sqlite3, "connect", _failing(getattr(sqlite3, name), name))
+    with pytest.raises(EnvironmentProblem) as caught:
+        record(Progress.open(workspace))
+    assert caught.value.message == f"The progress file {workspace.progress_file} can't be used {words}."
+    assert caught.value.next_step
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_read_only_folder(file, workspace):
+    workspace.state.chmod(0o500)
+    try:
+        assert Progress.open(workspace).of("mse").attempts == 20
+        with pytest.raises(EnvironmentProblem, match=r"read-only|can't be opened"):
+            record(Progress.open(workspace))
+    finally:
+        workspace.state.chmod(0o700)
+
+
+def test_a_folder_in_its_place(workspace):
+    workspace.progress_file.mkdir()
+    for operation in every_operation(Progress.open(workspace)):
+        with pytest.raises(EnvironmentProblem, match="can't be opened"):
+            operation()
+    assert names(workspace) == ["progress.db"]
+
+
+def test_a_file_in_the_place_of_its_folder(tmp_path):
+    (tmp_path / ".kata").touch()
+    for operation in every_operation(Progress.open(Workspace(tmp_path))):
+        with pytest.raises(EnvironmentProblem, match="can't be used"):
+            operation()
+
+
+def test_damage_that_can_not_be_set_aside(workspace, monkeypatch):
+    workspace.progress_file.write_bytes(b"garbage" * 1000)
+
+    def forbidden(source, target):
+        raise PermissionError(13, "Permission denied")
+
+    monkeypatch.setattr(database.os, "rename", forbidden)
+    with pytest.raises(EnvironmentProblem, match="Permission denied"):
+        record(Progress.open(workspace))
+    assert workspace.progress_file.read_bytes() == b"garbage" * 1000
+
+
+def test_odd_names_of_folders(tmp_path, monkeypatch):
+    workspace = Workspace.create(tmp_path / "my 100% katas? #1 é \udcff")
+    record(Progress.open(workspace))
+    assert Progress.open(workspace).of("mse").attempts == 1
+    assert names(workspace) == ["progress.db"]
+
+
+# Several processes at once
+
+TOGETHER = """
+import sys, time
+from pathlib import Path
+from kata_runner.core.layout import Workspace
+from kata_runner.core.report import DeviceVerdict, Report
+from kata_runner.store.progress import Progress
+
+me = sys.argv[1]
+progress = Progress.open(Workspace(Path.cwd()))
+Path(f"ready-{me}").touch()
+while not Path("go").exists():
+    time.sleep(0.001)
+for number in range(int(sys.argv[2])):
+    report = Report(f"kata_{number % 3}", 0, (DeviceVerdict("cpu", "failed"),))
+    progress.record_attempt(report, f"{me} {number}".encode(), devices=("cpu",), hint_level=0, suite_hash="s")
+    progress.record_hint(f"kata_{number % 3}", 1)
+    progress.summary()
+print(*progress.warnings, sep="\\n")
+"""
+
+
+def run_together(root, processes, attempts):
+    """What each process printed, having recorded its attempts while the others did."""
+    started = [
+        subprocess.Popen(
+            [sys.executable, "-c", TOGETHER, str(me), str(attempts)],
+            cwd=root,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        for me in range(processes)
+    ]
+    while not all((root / f"ready-{me}").exists() or one.poll() is not None for me, one in enumerate(started)):
+        pass
+    (root / "go").touch()
+    ends = [one.communicate() for one in started]
+    assert [one.returncode for one in started] == [0] * processes, ends
+    return [out.decode().strip() for out, _ in ends]
+
+
+def everything_recorded(workspace):
+    progress = Progress.open(workspace)
+    return sorted(attempt.source.decode() for number in range(3) for attempt in progress.attempts(f"kata_{number}"))
+
+
+EXPECTED = sorted(f"{me} {number}" for me in range(8) for number in range(6))
+
+
+def test_eight_processes_lose_nothing(workspace):
+    """None of them finds a file: they make it together, too."""
+    assert run_together(workspace.root, 8, 6) == [""] * 8
+    assert everything_recorded(workspace) == EXPECTED
+    assert not list(workspace.state.glob("*corrupt*"))
+
+
+def test_eight_processes_that_find_the_same_damage(workspace):
+    workspace.progress_file.write_bytes(b"garbage" * 1000)
+    said = run_together(workspace.root, 8, 6)
+    assert len([text for text in said if text]) == 1
+    (aside,) = workspace.state.glob("*corrupt*")
+    assert aside.read_bytes() == b"garbage" * 1000
+    assert everything_recorded(workspace) == EXPECTED
