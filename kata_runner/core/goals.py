@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kata_runner.core.catalog import Catalog
 from kata_runner.core.kata import Kata
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(NamedTuple):
     """Something that a learner can do in the end."""
 
     title: str

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from typing import NamedTuple
 
 from kata_runner.core.errors import ContentProblem
 from kata_runner.core.kata import Kata
@@ -13,8 +13,7 @@ HEADING = re.compile(r"## +(\d{1,3}) *")
 FENCE = re.compile(r" {0,3}(```|~~~)")
 
 
-@dataclass(frozen=True)
-class Hint:
+class Hint(NamedTuple):
     """One level of help."""
 
     level: int  # from 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import NamedTuple
 
 KINDS = ("write", "fix", "predict")
 LEVELS = range(1, 6)
@@ -33,8 +34,7 @@ class Kata:
         return "gpu" in self.devices
 
 
-@dataclass(frozen=True)
-class Topic:
+class Topic(NamedTuple):
     """A folder of katas in learning order."""
 
     name: str  # the folder's name, `02_by_hand`

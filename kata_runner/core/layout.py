@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import os
-from dataclasses import dataclass
 from pathlib import Path
+from typing import NamedTuple
 
 from kata_runner.core.errors import ContentProblem, EnvironmentProblem
 from kata_runner.core.runtime import runtime_dir, socket_path
@@ -16,8 +16,7 @@ STATE = ".kata"
 PROGRESS = "progress.db"
 
 
-@dataclass(frozen=True)
-class Content:
+class Content(NamedTuple):
     """The folder that holds the four trees: katas, checks, hints, solutions."""
 
     root: Path
@@ -105,8 +104,7 @@ class Content:
         return path.relative_to(self.root).as_posix()
 
 
-@dataclass(frozen=True)
-class Workspace:
+class Workspace(NamedTuple):
     """The learner's folder: their answers, and `.kata/` with what the command keeps about them."""
 
     root: Path

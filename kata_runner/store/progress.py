@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
-import hashlib
 import math
 import sqlite3
 from collections.abc import Iterable, Mapping
 from types import TracebackType
+from typing import TYPE_CHECKING
 
 from kata_runner.core import clock
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.layout import Workspace
-from kata_runner.core.report import Report
 from kata_runner.store import history, summary
 from kata_runner.store.database import Database
 from kata_runner.store.records import Attempt, DeviceResult, KataProgress, Version
+
+if TYPE_CHECKING:
+    from kata_runner.core.report import Report
 
 __all__ = ["Attempt", "DeviceResult", "KataProgress", "Progress", "Version"]
 
@@ -129,6 +131,8 @@ class Progress:
 
 def _keep(connection: sqlite3.Connection, kata: str, source: bytes, why: str) -> str:
     """Stores bytes once, and notes a version where the kata's last one holds others. Gives their SHA-256."""
+    import hashlib  # brings OpenSSL, which looking at progress doesn't need
+
     digest = hashlib.sha256(source).hexdigest()
     connection.execute("INSERT OR IGNORE INTO sources (sha256, bytes) VALUES (?, ?)", (digest, source))
     last = connection.execute("SELECT source FROM versions WHERE kata = ? ORDER BY id DESC LIMIT 1", (kata,)).fetchone()

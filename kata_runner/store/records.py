@@ -1,13 +1,12 @@
-"""What the progress file gives back."""
+"""What the progress file gives back: named tuples, which a `kata` that only looks makes in no time."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from datetime import datetime
+from typing import NamedTuple
 
 
-@dataclass(frozen=True)
-class Version:
+class Version(NamedTuple):
     """What a kata's file held once."""
 
     number: int  # of this kata, from 1
@@ -17,8 +16,7 @@ class Version:
     passed: bool  # whether these very bytes ever passed
 
 
-@dataclass(frozen=True)
-class DeviceResult:
+class DeviceResult(NamedTuple):
     """How an attempt went on one device."""
 
     device: str
@@ -28,8 +26,7 @@ class DeviceResult:
     seconds: float
 
 
-@dataclass(frozen=True)
-class Attempt:
+class Attempt(NamedTuple):
     """One run of a kata's checks on the learner's file."""
 
     number: int  # of all attempts: grows
@@ -47,8 +44,7 @@ class Attempt:
     results: tuple[DeviceResult, ...]
 
 
-@dataclass(frozen=True)
-class KataProgress:
+class KataProgress(NamedTuple):
     """Where a learner stands with one kata."""
 
     status: str = "not_attempted"  # "passed" once it ever was, else that of the last attempt

@@ -38,12 +38,14 @@ def _progress(values: dict[str, Any]) -> KataProgress:
         if moment in values:
             values[moment] = clock.unstamp(values[moment])
     return KataProgress(
-        status="passed" if "passed_at" in values else values.get("last_status", KataProgress.status),
+        status="passed" if "passed_at" in values else values.get("last_status", UNTOUCHED.status),
         passed_on=frozenset(passed_on.split()) if passed_on else frozenset(),
         assisted=bool(values.pop("assisted", False)),
         **values,
     )
 
+
+UNTOUCHED = KataProgress()
 
 # Everything under the slugs of today. SQLite gives the other columns from the row that MIN or MAX found.
 PRELUDE = """
