@@ -76,7 +76,8 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             seconds REAL NOT NULL,
             source TEXT NOT NULL REFERENCES sources
         )""",
-        "CREATE INDEX attempts_of ON attempts (kata, id, status, at, suite)",
+        "CREATE INDEX attempts_of ON attempts (kata, id)",
+        "CREATE INDEX attempts_on ON attempts (source, status)",
         # One row for each device of an attempt.
         """CREATE TABLE results (
             attempt INTEGER NOT NULL REFERENCES attempts,
@@ -87,6 +88,26 @@ MIGRATIONS: tuple[tuple[str, ...], ...] = (
             seconds REAL NOT NULL,
             PRIMARY KEY (attempt, device)
         )""",
+        # Where a learner stands, kept by the file itself, so that it costs the same after years of attempts.
+        """CREATE TABLE standings (
+            kata TEXT PRIMARY KEY,
+            tries INTEGER NOT NULL DEFAULT 0,   -- in earnest
+            last INTEGER REFERENCES attempts,
+            first_pass INTEGER REFERENCES attempts,
+            last_pass INTEGER REFERENCES attempts
+        )""",
+        "CREATE TABLE passed_on (kata TEXT NOT NULL, device TEXT NOT NULL, PRIMARY KEY (kata, device))",
+        """CREATE TRIGGER attempt_counts AFTER INSERT ON attempts BEGIN
+            INSERT OR IGNORE INTO standings (kata) VALUES (NEW.kata);
+            UPDATE standings SET last = NEW.id WHERE kata = NEW.kata;
+            UPDATE standings SET tries = tries + 1
+            WHERE kata = NEW.kata AND NEW.status IN ('passed', 'failed', 'timeout', 'crashed');
+            UPDATE standings SET first_pass = COALESCE(first_pass, NEW.id), last_pass = NEW.id
+            WHERE kata = NEW.kata AND NEW.status = 'passed';
+        END""",
+        """CREATE TRIGGER result_counts AFTER INSERT ON results WHEN NEW.status = 'passed' BEGIN
+            INSERT OR IGNORE INTO passed_on SELECT kata, NEW.device FROM attempts WHERE id = NEW.attempt;
+        END""",
         """CREATE TABLE hints (
             id INTEGER PRIMARY KEY AUTOINCREMENT,
             kata TEXT NOT NULL,

@@ -1,4 +1,4 @@
-"""Where a learner stands with every kata, counted by SQLite so that years of attempts cost little."""
+"""Where a learner stands with every kata."""
 
 from __future__ import annotations
 
@@ -16,14 +16,13 @@ def of_all(connection: sqlite3.Connection, aliases: Mapping[str, str]) -> dict[s
     found: dict[str, dict[str, Any]] = defaultdict(dict)
     for fields, query in QUERIES.items():
         for slug, *values in _rows(connection, aliases, query):
-            found[slug].update(zip(fields, values, strict=False))  # what is left over only chose the row
-    return {slug: _progress(values) for slug, values in found.items()}
+            found[slug].update(zip(fields, values, strict=True))
+    return {slug: _progress(**values) for slug, values in found.items()}
 
 
 def last_with(connection: sqlite3.Connection, aliases: Mapping[str, str], statuses: tuple[str, ...]) -> list[str]:
     """The katas whose last attempt ended in one of the statuses, the one tried last first."""
-    rows = _rows(connection, aliases, LAST + " ORDER BY MAX(id) DESC")
-    return [slug for slug, status, *_ in rows if status in statuses]
+    return [slug for slug, status in _rows(connection, aliases, LAST) if status in statuses]
 
 
 def _rows(connection: sqlite3.Connection, aliases: Mapping[str, str], query: str) -> Iterator[tuple[Any, ...]]:
@@ -32,38 +31,46 @@ def _rows(connection: sqlite3.Connection, aliases: Mapping[str, str], query: str
     yield from connection.execute(f"{prelude} {query}", [name for pair in pairs for name in pair])
 
 
-def _progress(values: dict[str, Any]) -> KataProgress:
-    passed_on = values.pop("passed_on", None)
-    for moment in ("last_at", "passed_at"):
-        if moment in values:
-            values[moment] = clock.unstamp(values[moment])
+def _progress(
+    *,
+    last_status: str = "not_attempted",
+    last_at: str | None = None,
+    passed_at: str | None = None,
+    passed_on: str = "",
+    assisted: int = 0,
+    **same: Any,
+) -> KataProgress:
     return KataProgress(
-        status="passed" if "passed_at" in values else values.get("last_status", UNTOUCHED.status),
-        passed_on=frozenset(passed_on.split()) if passed_on else frozenset(),
-        assisted=bool(values.pop("assisted", False)),
-        **values,
+        status="passed" if passed_at else last_status,
+        last_status=last_status,
+        last_at=clock.unstamp(last_at) if last_at else None,
+        passed_at=clock.unstamp(passed_at) if passed_at else None,
+        passed_on=frozenset(passed_on.split()),
+        assisted=bool(assisted),
+        **same,
     )
 
 
-UNTOUCHED = KataProgress()
-
-# Everything under the slugs of today. SQLite gives the other columns from the row that MIN or MAX found.
+# Everything under the slugs of today.
 PRELUDE = """
     WITH renamed (old, new) AS (VALUES {renamed}),
-    tried AS (SELECT id, COALESCE(new, kata) AS slug, at, status, suite FROM attempts LEFT JOIN renamed ON old = kata)
+    stands AS (
+        SELECT COALESCE(new, kata) AS slug, SUM(tries) AS tries,
+            MAX(last) AS last, MIN(first_pass) AS first_pass, MAX(last_pass) AS last_pass
+        FROM standings LEFT JOIN renamed ON old = kata GROUP BY slug
+    )
 """
-LAST = "SELECT slug, status, at, MAX(id) FROM tried GROUP BY slug"
+LAST = "SELECT slug, status FROM stands JOIN attempts ON id = last ORDER BY id DESC"
 QUERIES: Mapping[tuple[str, ...], str] = {
-    ("last_status", "last_at"): LAST,
-    ("attempts",): """
-        SELECT slug, COUNT(*) FROM tried WHERE status IN ('passed', 'failed', 'timeout', 'crashed') GROUP BY slug
+    ("attempts", "last_status", "last_at", "passed_at", "passed_suite"): """
+        SELECT slug, tries, newest.status, newest.at, first.at, latest.suite FROM stands
+        JOIN attempts AS newest ON newest.id = last
+        LEFT JOIN attempts AS first ON first.id = first_pass
+        LEFT JOIN attempts AS latest ON latest.id = last_pass
     """,
-    ("passed_at",): "SELECT slug, at, MIN(id) FROM tried WHERE status = 'passed' GROUP BY slug",
-    ("passed_suite",): "SELECT slug, suite, MAX(id) FROM tried WHERE status = 'passed' GROUP BY slug",
     ("passed_on",): """
-        SELECT slug, GROUP_CONCAT(device, ' ') FROM (
-            SELECT DISTINCT slug, device FROM tried JOIN results ON attempt = id WHERE results.status = 'passed'
-        ) GROUP BY slug
+        SELECT COALESCE(new, kata), GROUP_CONCAT(device, ' ')
+        FROM passed_on LEFT JOIN renamed ON old = kata GROUP BY 1
     """,
     ("hint_level",): """
         SELECT COALESCE(new, kata), MAX(level) FROM hints LEFT JOIN renamed ON old = kata GROUP BY 1
