@@ -18,9 +18,12 @@ def built(code: str, *, seed: int = 0, **names: object) -> Any:
     model=model)`. seed: of the weights' random start; the random state outside stays as it was.
     """
     scope = {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "np": np, **names}
-    with torch.random.fork_rng(devices=[]):
-        torch.manual_seed(seed)
+    before = torch.default_generator.get_state()
+    torch.default_generator.manual_seed(seed)
+    try:
         thing = eval(code, scope)
+    finally:
+        torch.default_generator.set_state(before)
     _codes[thing] = code
     return thing
 

@@ -93,8 +93,12 @@ def summary(value: Any) -> Any:
     if isinstance(value, dict):
         return {str(key): summary(item) for key, item in dict.items(value)}
     if isinstance(value, (list, tuple)):
-        return [summary(item) for item in value]
-    return f"<{type(value).__name__}>" if type(value).__module__ not in ("torch",) else str(value)
+        base: Any = tuple if isinstance(value, tuple) else list  # read by its base: a subclass may lie
+        return [base.__name__, *[summary(item) for item in base.__iter__(value)]]
+    kind = type(value)
+    if kind.__module__ == "torch":  # a dtype, a device
+        return f"<{kind.__name__} {value}>"
+    return f"<{kind.__name__}>" if kind.__module__ in ("builtins", "numpy") else "<object>"
 
 
 def _numbers(value: Any) -> Numbers:

@@ -59,7 +59,8 @@ _CATEGORIES = (
 
 def trust(tensor: torch.Tensor, named: str) -> None:
     """Takes this tensor's exact type for a tensor too, and calls its device by the name that the learner knows."""
-    _tensor_types.append(type(tensor))
+    if not is_tensor(tensor):
+        _tensor_types.append(type(tensor))
     with DisableTorchFunction():
         _device_names[_device(tensor).type] = named
 

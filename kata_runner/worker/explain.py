@@ -1,7 +1,50 @@
-"""stub"""
+"""From an exception to plain words, where its meaning is known; nothing is invented. Standard library only."""
 
 from __future__ import annotations
 
+import re
+from functools import cache
 
-def explain(name: str, text: str, code: str | None) -> str | None:
+from .causes import PYTHON, TORCH, Cause
+
+Known = tuple[Cause, re.Pattern[str]]
+
+
+def explain(kind: str, text: str, code: str | None = None) -> str | None:
+    """What an exception or a warning means for a beginner; None where that isn't known.
+
+    kind: its class's name. text: what it says. code: the learner's line that it came from.
+    """
+    known = [*_torch(), *(_python().get(kind, ()))]
+    for cause, pattern in known:
+        found = pattern.search(text)
+        if found and (code is None or cause.code in code):
+            return _filled(cause, found)
     return None
+
+
+def cause_of(text: str) -> str | None:
+    """The id of the known cause behind a message of torch or NumPy."""
+    return next((cause.id for cause, pattern in _torch() if pattern.search(text)), None)
+
+
+def _filled(cause: Cause, found: re.Match[str]) -> str:
+    """The text with the groups that took part in it; of two wordings only one has."""
+    groups = [group for group in found.groups() if group is not None]
+    text = cause.says
+    for number, group in enumerate(groups, 1):
+        text = text.replace(f"{{{number}}}", group.strip())
+    return text
+
+
+@cache
+def _torch() -> list[Known]:
+    return [(cause, re.compile(cause.pattern, re.DOTALL)) for cause in TORCH]
+
+
+@cache
+def _python() -> dict[str, list[Known]]:
+    known: dict[str, list[Known]] = {}
+    for kind, cause in PYTHON:
+        known.setdefault(kind, []).append((cause, re.compile(cause.pattern, re.DOTALL)))
+    return known

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
 from typing import Any
 
 import numpy as np
@@ -20,6 +19,7 @@ LINE = 88  # characters; a longer call gets a line for each argument
 SHOWN_TEXT = 200
 
 _torch_dtypes = {"float32", "int64", "bool"}  # what torch.tensor makes of Python's numbers by itself
+_Module = torch.nn.Module
 _arange, _array_equal = np.arange, np.array_equal
 
 
@@ -77,20 +77,19 @@ def _turned(shape: tuple[int, ...], strides: tuple[int, ...]) -> bool:
 
 def _filled(values: Array, options: list[str], library: str) -> str:
     """`torch.tensor(…)` or `np.array(…)`, as short as it may be."""
-    make = "torch.tensor" if library == "torch" else "np.array"
-    floats = values.dtype.kind == "f"
-    if library == "torch" and floats and not any(option.startswith("dtype") for option in options) and values.size == 0:
-        options = ["dtype=torch.float32", *options]
     if 0 in values.shape:
-        return f"{library}.{'zeros'}({', '.join([_shape(values.shape), *options])})"
+        plain = library == "np" or values.dtype.kind == "f" or bool(options)
+        return _made(f"{library}.zeros({_shape(values.shape)}", options if plain else ["dtype=torch.int64"])
     if values.size <= IN_FULL:
-        return f"{make}({', '.join([_nested(values, library), *options])})"
-    if floats or values.dtype.kind in "iu":
-        counted = _arange(values.size).reshape(values.shape)
-        if _array_equal(values, counted):
-            dot = "." if floats else ""
-            return f"{library}.arange({values.size}{dot}{''.join([', ' + o for o in options])}).reshape({_shape(values.shape)})"
+        return _made(f"{'torch.tensor' if library == 'torch' else 'np.array'}({_nested(values, library)}", options)
+    if values.dtype.kind in "fiu" and _array_equal(values, _arange(values.size).reshape(values.shape)):
+        end = f"{values.size}." if values.dtype.kind == "f" else f"{values.size}"
+        return _made(f"{library}.arange({end}", options) + f".reshape({_shape(values.shape)})"
     return _random(values, options, library)
+
+
+def _made(start: str, options: list[str]) -> str:
+    return ", ".join([start, *options]) + ")"
 
 
 def _random(values: Array, options: list[str], library: str) -> str:
@@ -100,7 +99,7 @@ def _random(values: Array, options: list[str], library: str) -> str:
         made = f"rng.normal(size={shape})" if values.dtype.kind == "f" else f"rng.integers(0, 9, size={shape})"
         return made.replace("rng", "np.random.default_rng(0)")
     made = f"torch.randn({shape}" if values.dtype.kind == "f" else f"torch.randint(0, 9, {shape}"
-    return f"{made}{''.join([', ' + option for option in options])})"
+    return _made(made, options)
 
 
 def _shape(sizes: tuple[int, ...]) -> str:
@@ -141,7 +140,9 @@ def _other(value: Any) -> str:
     if value is None or type(value) in (bool, int, str, bytes, complex, range, set, frozenset, slice, torch.dtype):
         text = repr(value)
         return text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…"
-    if isinstance(value, Callable):  # type: ignore[arg-type]
+    if isinstance(value, _Module):
+        return f"<{type(value).__name__}>"
+    if callable(value):
         name = getattr(value, "__name__", "") or type(value).__name__
         return "…" if name == "<lambda>" else name
     return f"<{type(value).__name__}>"

@@ -13,7 +13,7 @@ from hypothesis import HealthCheck, Phase, Verbosity, settings
 from hypothesis import core as hypothesis_core
 from hypothesis.internal.conjecture import providers
 
-MOST_EXAMPLES = 50
+MOST_EXAMPLES = 30  # of a drawn check; each costs 1 to 2 ms, nearly all of it Hypothesis's own
 BLOCKED = (
     "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml", "legacypath", "logging", "pastebin",
     "recwarn", "setuponly", "setupplan", "skipping", "stepwise", "subtests", "terminal", "threadexception", "unittest",

@@ -1,0 +1,142 @@
+"""Errors of Python itself, by their class: they are looked up after those of torch and NumPy."""
+
+from __future__ import annotations
+
+from .cause import Cause
+
+PYTHON = (
+    (
+        "UnboundLocalError",
+        Cause(
+            "PY-1",
+            r"local variable '(\w+)'",
+            "Somewhere in this function you assign to `{1}`, so it is a local name, and here it has no value yet. "
+            "Give it one before this line on every way through.",
+        ),
+    ),
+    (
+        "NameError",
+        Cause(
+            "PY-2",
+            r"name '(\w+)' is not defined",
+            "Nothing is called `{1}` here. Check the spelling; if it comes from a module, import it at the top of "
+            "the file.",
+        ),
+    ),
+    (
+        "AttributeError",
+        Cause(
+            "PY-3",
+            r"'NoneType' object has no attribute '(\w+)'",
+            "You ask for `.{1}` of None. What stands before the dot has no value: a function without `return` gives "
+            "None, and so do methods that change their object in place.",
+        ),
+    ),
+    (
+        "AttributeError",
+        Cause(
+            "PY-4",
+            r"'(?:numpy\.)?ndarray' object has no attribute '(\w+)'",
+            "This is a NumPy array, and arrays have no `.{1}`; perhaps tensors have. `torch.from_numpy(a)` makes a "
+            "tensor of it.",
+        ),
+    ),
+    (
+        "AttributeError",
+        Cause(
+            "PY-5",
+            r"'Tensor' object has no attribute '(\w+)'",
+            "This is a torch tensor, and tensors have no `.{1}`; perhaps NumPy's arrays have. Look for the method's "
+            "name in torch.",
+        ),
+    ),
+    (
+        "TypeError",
+        Cause(
+            "PY-6",
+            r"(\w+)\(\) got an unexpected keyword argument '(\w+)'",
+            "`{1}` takes no argument called `{2}`. Check its name, and whether you call the function that you meant.",
+        ),
+    ),
+    (
+        "TypeError",
+        Cause(
+            "PY-7",
+            r"(\w+)\(\) missing (\d+) required positional arguments?: (.+)",
+            "`{1}` was called with too few arguments: {3} is missing.",
+        ),
+    ),
+    (
+        "TypeError",
+        Cause(
+            "PY-8",
+            r"(\w+)\(\) takes (.+?) positional arguments? but (\d+) (?:was|were) given",
+            "`{1}` takes {2} and got {3}. In a class, `self` counts too: it must be the first parameter.",
+        ),
+    ),
+    (
+        "TypeError",
+        Cause(
+            "PY-9",
+            r"'NoneType' object is not (\w+)",
+            "The value here is None where something else is needed. A function without `return` gives None.",
+        ),
+    ),
+    (
+        "TypeError",
+        Cause(
+            "PY-10",
+            r"unsupported operand type\(s\) for (\S+): (?:'NoneType' and .*|.* and 'NoneType')",
+            "One side of `{1}` is None. A function without `return` gives None.",
+        ),
+    ),
+    (
+        "IndexError",
+        Cause(
+            "PY-11",
+            r"(list|tuple|string) (?:assignment )?index out of range",
+            "The {1} has no item at that place. Items are counted from 0, so the last one stands at its length less "
+            "one.",
+        ),
+    ),
+    (
+        "IndexError",
+        Cause(
+            "PY-12",
+            r"index (-?\d+) is out of bounds for (?:dimension|axis) (\d+) with size (\d+)",
+            "There is nothing at index {1} of axis {2}: it has {3} places, counted from 0.",
+        ),
+    ),
+    (
+        "KeyError",
+        Cause(
+            "PY-13",
+            r"^(.+)$",
+            "The dictionary has no key {1}. Check the spelling, or what was put in before.",
+        ),
+    ),
+    (
+        "RecursionError",
+        Cause(
+            "PY-14",
+            r"maximum recursion depth exceeded",
+            "The function goes on calling itself. It needs a case in which it returns without doing so.",
+        ),
+    ),
+    (
+        "ModuleNotFoundError",
+        Cause(
+            "PY-15",
+            r"No module named '([\w.]+)'",
+            "There is no module `{1}` here. Check the spelling. A kata needs no more than Python, NumPy and torch.",
+        ),
+    ),
+    (
+        "ZeroDivisionError",
+        Cause(
+            "PY-16",
+            r"zero",
+            "You divide by 0. Ask which number can be 0 here, such as the length of something empty.",
+        ),
+    ),
+)
