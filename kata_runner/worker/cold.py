@@ -33,23 +33,26 @@ def run_cold(job: Job, hear: Hear, opened: Callable[[socket.socket], None]) -> D
     try:
         return converse(sock, job, note, key=None)
     except Lost as lost:
-        return pieced_together(job, heard, lost)
+        sock.close()
+        return pieced_together(job, heard, lost, killed=_end(process) < 0)
     finally:
-        with suppress(OSError):
-            sock.close()
+        sock.close()
         _end(process)
 
 
-def _end(process: subprocess.Popen[bytes]) -> None:
+def _end(process: subprocess.Popen[bytes]) -> int:
+    """Waits for it and takes away what it left; how it ended, negative for a signal."""
     try:
         process.wait(PATIENCE)
     except subprocess.TimeoutExpired:
         kill(process.pid)
         process.wait()
-    processes.remove_folders_of(process.pid)
+    if process.returncode:
+        processes.remove_folders_of(process.pid)
+    return process.returncode
 
 
-def pieced_together(job: Job, heard: Iterable[dict[str, Any]], lost: Lost) -> DeviceVerdict:
+def pieced_together(job: Job, heard: Iterable[dict[str, Any]], lost: Lost, *, killed: bool) -> DeviceVerdict:
     """The verdict on code that ended its own supervisor: what was reported stands, the check that ran has crashed."""
     tally = Tally(job)
     for event in heard:
@@ -61,8 +64,9 @@ def pieced_together(job: Job, heard: Iterable[dict[str, Any]], lost: Lost) -> De
     stop = Stop("crashed", KILLED)
     if tally.phase == "loading":
         tally.problem = stop.as_problem()
-    elif not tally.titles or tally.phase == "collected":
-        return DeviceVerdict(job.device, "error", reason=f"The run was lost: {lost.why}.")
+    elif not tally.titles or tally.phase == "collected":  # it may have gone further: what it says last can get lost
+        status, reason = ("crashed", KILLED) if killed else ("error", f"The run was lost: {lost.why}.")
+        return DeviceVerdict(job.device, status, reason=reason)
     elif pending := tally.pending():
         stop.settle(tally, tally.current or pending[0])
     tally.skip_pending(LOST)

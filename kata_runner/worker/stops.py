@@ -48,14 +48,10 @@ class Stop:
             return cls("crashed", CRASHED.format(why=_signal_in_words(-code)))
         return cls("exit", EXITED.format(code=code))
 
-    def at(self, line: int | None, code: str | None, variables: Mapping[str, str]) -> Stop:
-        """The same, with the learner's line and what the variables held there."""
-        return replace(self, line=line, code=code, variables=variables)
-
-    def located(self, folder: Path, subject: Subject) -> Stop:
-        """The same, with the learner's line from what faulthandler wrote down, unless it is known already."""
-        if self.line is not None:
-            return self
+    def located(self, stuck: Mapping[str, Any] | None, folder: Path, subject: Subject) -> Stop:
+        """The same, with the learner's line: as the child told it in time, or as faulthandler wrote it down."""
+        if self.kind == "timeout" and stuck and stuck.get("line"):
+            return replace(self, line=stuck["line"], code=stuck.get("code"), variables=stuck.get("variables") or {})
         line = line_of_fault(folder / FAULT_FILE, subject)
         return replace(self, line=line, code=_code(subject, line)) if line else self
 
@@ -113,7 +109,6 @@ CLOSED = "Your code closed a connection that the checks need."
 DISTURBED = "Your code disturbed the checks' own reports."
 ENDED_EARLY = "Your code ended the run before this check was over."
 TOO_MANY = "Your code started more than {limit} processes and was stopped."
-NOT_LOADED = "not run: the file could not be loaded"
 STOPPED_TWICE = "not run: your code had to be stopped twice before"
 TIME_SPENT = "not run: the {limit:g} s for all checks were spent"
 NOT_STARTED = "The checks could not be started."

@@ -22,8 +22,8 @@ from kata_runner.worker.output import Output
 from kata_runner.worker.processes import count_below
 from kata_runner.worker.protocol import Job, decode
 from kata_runner.worker.stops import Stop
-from kata_runner.worker.tally import Disturbed, Tally
-from kata_runner.worker.watch import ASK, DUMP, GRACE, Watch
+from kata_runner.worker.tally import NOT_LOADED, Disturbed, EndedEarly, Tally
+from kata_runner.worker.watch import ASK, GRACE, Watch
 
 TICK = 0.1  # seconds between two looks at what sends no event
 SOON = 0.005  # seconds, when something is known to come
@@ -100,7 +100,7 @@ class Supervision:
 
     def _reason(self) -> str:
         if self.tally.problem:
-            return stops.NOT_LOADED
+            return NOT_LOADED
         if self.stopped >= MOST_STOPS:
             return stops.STOPPED_TWICE
         return stops.TIME_SPENT.format(limit=self.job.limits.device)
@@ -139,7 +139,7 @@ class Follower:
             if self.stop is None and tally.phase not in ("done", "refused"):
                 self._look_after()
         if self.stop is not None:
-            self.stop = self.stop.located(self.child.folder, self.run.job.subject)
+            self.stop = self.stop.located(tally.stuck, self.child.folder, self.run.job.subject)
         self.child.kill()
         self._drain_output()
         return self.stop
@@ -155,7 +155,7 @@ class Follower:
         code = self.child.code()
         if code is not None:
             self._read_rest()
-            self.stop = self.stop or Stop.of_exit(code)
+            self.stop = self.stop or (Stop.of_time(self.run.watch) if self.asked and code < 0 else Stop.of_exit(code))
         elif self.silent_since is not None:
             if time.monotonic() - self.silent_since > EXIT_WAIT:
                 self.stop = Stop("crashed", stops.CLOSED)
@@ -165,16 +165,16 @@ class Follower:
             self._mind_the_time()
 
     def _mind_the_time(self) -> None:
-        """Past a limit: ask for the learner's line, have it written down by the C handler, then kill."""
-        overdue = self.run.watch.overdue()
-        charged = self.run.tally.phase not in ("starting", "collected")
-        if overdue >= (GRACE if charged else 0):
+        """Past a limit: have the line written down by the C handler, ask Python's for more, then kill."""
+        overdue, tally = self.run.watch.overdue(), self.run.tally
+        known = tally.phase not in ("loading", "check") or (tally.stuck and tally.stuck.get("line"))
+        if overdue >= (0 if known else GRACE):
             self.stop = Stop.of_time(self.run.watch)
-        elif overdue >= ASK and hasattr(signal, "SIGALRM"):
-            stage = 2 if overdue >= DUMP else 1
+        elif overdue >= 0 and hasattr(signal, "SIGALRM"):
+            stage = 2 if overdue >= ASK else 1
             if stage > self.asked:
                 self.asked = stage
-                self.child.signal(signal.SIGUSR2 if stage == 2 else signal.SIGALRM)
+                self.child.signal(signal.SIGALRM if stage == 2 else signal.SIGUSR2)
 
     def _read_events(self) -> None:
         try:
@@ -205,25 +205,20 @@ class Follower:
             if event.get("n") != self.number:
                 raise Disturbed
             self.run.tally.take(event)
-        except Disturbed:
-            self.stop = Stop("crashed", stops.DISTURBED)
+        except (Disturbed, EndedEarly) as error:
+            early = isinstance(error, EndedEarly)
+            self.stop = Stop("crashed", stops.ENDED_EARLY if early else stops.DISTURBED)
             return
         self._follow_step(event)
 
     def _follow_step(self, event: Mapping[str, Any]) -> None:
         tally, watch = self.run.tally, self.run.watch
-        if event["event"] == "stuck":
-            self.stop = Stop.of_time(watch)
-            self.stop = self.stop.at(event.get("line"), event.get("code"), event.get("variables") or {})
-        elif event["event"] == "done" and tally.pending():
-            tally.phase, tally.finished = "between", False
-            self.stop = Stop("crashed", stops.ENDED_EARLY)
-        elif event["event"] == "broken":
+        if event["event"] == "broken":
             sys.stderr.write(str(event.get("traceback", "")))
         if tally.phase != watch.step or event["event"] in ("start", "finish"):
             watch.failed = any(result.outcome != "passed" for result in tally.results.values())
             watch.enter(tally.phase)
-        self.asked = 0
+            self.asked = 0
         self.run.link.send({name: value for name, value in event.items() if name not in PRIVATE})
 
     def _read_output(self) -> None:

@@ -16,6 +16,10 @@ class Disturbed(Exception):
     """An event that no honest run sends: doubled, out of order, or about a check that isn't there."""
 
 
+class EndedEarly(Exception):
+    """The child says that it is done, and isn't."""
+
+
 class Tally:
     """Takes the events of one job, however many children it needs.
 
@@ -29,7 +33,7 @@ class Tally:
         self.results: dict[str, CheckResult] = {}
         self.current: str | None = None
         self.failing: Failure | None = None  # the smallest input so far of the check that runs
-        self.stuck: Event | None = None
+        self.stuck: Event | None = None  # where the step stood when its time was nearly up
         self.problem: Problem | None = None
         self.diagnosis: Diagnosis | None = None
         self.unavailable: str | None = None
@@ -82,7 +86,7 @@ class Tally:
     def _start(self, event: Event) -> None:
         if event["id"] not in self.titles or event["id"] in self.results:
             raise Disturbed
-        self.current, self.failing, self.phase = event["id"], None, "check"
+        self.current, self.failing, self.stuck, self.phase = event["id"], None, None, "check"
 
     def _failing(self, event: Event) -> None:
         self._must_be_current(event)
@@ -96,13 +100,18 @@ class Tally:
         self._between()
 
     def _stuck(self, event: Event) -> None:
-        self.stuck = event
+        if event.get("id") == self.current:
+            self.stuck = event
 
     def _diagnosis(self, event: Event) -> None:
         if event.get("mistake"):
             self.diagnosis = Diagnosis(str(event["mistake"]), str(event["says"]))
 
     def _done(self, _event: Event) -> None:
+        if self.problem:
+            self.skip_pending(NOT_LOADED)
+        if self.pending():
+            raise EndedEarly
         self.phase, self.finished = "done", True
 
     def _must_be_current(self, event: Event) -> None:
@@ -110,7 +119,7 @@ class Tally:
             raise Disturbed
 
     def _between(self) -> None:
-        self.current, self.failing = None, None
+        self.current, self.failing, self.stuck = None, None, None
         self.phase = "between" if self.pending() else "ending"
 
     def settle(self, check: str, outcome: str, *, failure: Failure | None = None, **more: Any) -> None:
@@ -171,6 +180,7 @@ def _cause(failure: Failure) -> object | None:
     return failure.function, failure.kind
 
 
+NOT_LOADED = "not run: the file could not be loaded"
 NOT_FINISHED = "Your code ended the run before all was over."
 STATUS_OF_PROBLEM = {"timeout": "timeout", "crashed": "crashed", "exit": "crashed"}
 NO_CHECKS = "The suite of this kata has no checks."
@@ -187,7 +197,7 @@ RULES: dict[str, tuple[tuple[str, ...], Callable[[Tally, Event], None]]] = {
     "start": (("between",), Tally._start),
     "failing": (("check",), Tally._failing),
     "finish": (("check",), Tally._finish),
-    "stuck": (("loading", "check"), Tally._stuck),
+    "stuck": (STARTED, Tally._stuck),
     "diagnosis": (("between", "ending"), Tally._diagnosis),
     "done": (("ending", "between", "collected"), Tally._done),
 }

@@ -6,7 +6,7 @@ import time
 
 from kata_runner.worker.protocol import Limits
 
-ASK, DUMP, GRACE = 0.1, 0.3, 0.5  # seconds past a limit: ask for the line, have it written down, kill
+ASK, GRACE = 0.1, 0.5  # seconds past a limit: ask the child where it stands, kill it whatever it says
 FREE = ("starting", "collected")  # steps that aren't charged to the learner
 
 
