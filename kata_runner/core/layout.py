@@ -7,9 +7,9 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kata_runner.core.errors import ContentProblem, EnvironmentProblem
-from kata_runner.core.runtime import runtime_dir, socket_path
+from kata_runner.core.runtime import runtime_dir
 
-__all__ = ["Content", "Workspace", "current_folder", "runtime_dir", "socket_path"]
+__all__ = ["Content", "Workspace", "current_folder", "runtime_dir"]
 
 TREES = ("katas", "checks", "hints", "solutions")
 STATE = ".kata"

@@ -10,7 +10,7 @@ from kata_runner.core.errors import EnvironmentProblem
 
 NAME = "tensor-kata"
 LONGEST_ADDRESS = 99  # bytes; a socket's address ends at 103 on macOS, at 107 on Linux
-LONGEST_NAME = 30  # bytes of a file's name in the folder
+LONGEST_NAME = 30  # bytes of a socket's name in the folder
 LONGEST_FOLDER = LONGEST_ADDRESS - LONGEST_NAME - 1
 OTHERS = 0o077
 
@@ -18,6 +18,7 @@ OTHERS = 0o077
 def runtime_dir() -> Path:
     """The folder, made if need be: mode 0700, owned by this user, no link. EnvironmentProblem where that can't be had.
 
+    A file in it whose name has up to 30 bytes is short enough for a socket's address.
     `KATA_RUNTIME_DIR` if set, else `tensor-kata` in XDG_RUNTIME_DIR, else in the folder for temporary files. A path
     too long for a socket is replaced by a short one that stands for it.
     """
@@ -31,13 +32,6 @@ def runtime_dir() -> Path:
         raise EnvironmentProblem(
             f"The worker's folder {wanted} can't be used: {error.strerror or error}.", next_step=ANOTHER
         ) from error
-
-
-def socket_path(name: str) -> Path:
-    """Where a socket of that name lies; its address is under 100 bytes. ValueError for a name that is too long."""
-    if not 0 < len(os.fsencode(name)) <= LONGEST_NAME or name != os.path.basename(name):
-        raise ValueError(f"a socket's name has at most {LONGEST_NAME} bytes and no folder: {name!r}")
-    return runtime_dir() / name
 
 
 def _wanted() -> Path:

@@ -102,8 +102,7 @@ def _syntax_problem(text: str, name: str) -> Problem | None:
     try:
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # such as an invalid escape: Python reads it all the same
-            tree = ast.parse(text, name)
-            compile(text, name, "exec", dont_inherit=True)  # finds what parsing doesn't: `return` outside a function
+            compile(text, name, "exec", dont_inherit=True)
     except SyntaxError as error:
         line = error.lineno or None
         where = f" in line {line}" if line else ""
@@ -112,7 +111,12 @@ def _syntax_problem(text: str, name: str) -> Problem | None:
         return Problem("syntax", f"{name} is nested too deeply for Python to read.", says=TOO_DEEP)
     except (ValueError, OverflowError) as error:
         return Problem("syntax", f"Python can't read {name}: {error}.")
-    return None if tree.body else Problem("empty", f"{name} holds no code.", says=EMPTY)
+    return None if _holds_code(text) else Problem("empty", f"{name} holds no code.", says=EMPTY)
+
+
+def _holds_code(text: str) -> bool:
+    """Whether anything but blanks and comments stands in a text that Python can read."""
+    return any(line.strip() and not line.strip().startswith("#") for line in text.splitlines())
 
 
 EMPTY = "If that is not what you see in your editor, save it there; `kata reset` brings the start back."

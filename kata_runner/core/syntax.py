@@ -12,7 +12,7 @@ def explain(error: SyntaxError, source: str) -> str | None:
 
 
 def _line(error: SyntaxError, source: str) -> str:
-    lines = source.splitlines()
+    lines = re.split(r"\r\n|\r|\n", source)  # what Python calls a line; str.splitlines knows more
     number = error.lineno or 0
     return lines[number - 1] if 0 < number <= len(lines) else ""
 

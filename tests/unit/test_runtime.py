@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from kata_runner.core.errors import EnvironmentProblem
-from kata_runner.core.layout import runtime_dir, socket_path
+from kata_runner.core.layout import runtime_dir
 from kata_runner.core.runtime import LONGEST_NAME
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="modes and owners are POSIX's")
@@ -116,17 +116,13 @@ def test_a_long_path_is_replaced_by_one_that_stands_for_it(monkeypatch, short):
         folder.rmdir()
 
 
-def test_an_address_is_always_short_enough(monkeypatch, short):
-    for length in range(1, 120):
+def test_an_address_in_it_is_always_short_enough(monkeypatch, short):
+    name = "x" * LONGEST_NAME
+    for length in range(1, 120, 2):
         monkeypatch.setenv("KATA_RUNTIME_DIR", str(short / ("é" * length)))
-        address = socket_path("x" * LONGEST_NAME)
-        assert len(os.fsencode(address)) < 100
-        address.parent.rmdir()
+        assert len(os.fsencode(runtime_dir() / name)) < 100
+        runtime_dir().rmdir()
     with socket.socket(socket.AF_UNIX) as server:
-        server.bind(str(socket_path("x" * LONGEST_NAME)))
-
-
-@pytest.mark.parametrize("name", ["x" * (LONGEST_NAME + 1), "../x", "a/b", ""])
-def test_names_that_are_none(name):
-    with pytest.raises(ValueError, match="socket's name"):
-        socket_path(name)
+        server.bind(str(runtime_dir() / name))
+    (runtime_dir() / name).unlink()
+    runtime_dir().rmdir()

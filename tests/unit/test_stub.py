@@ -224,3 +224,9 @@ def test_any_bytes_give_a_verdict(source):
 
 def test_no_bytes_make_the_name_another(tmp_path):
     assert str(tmp_path) not in repr(parse_problem(b"x =", "mse.py"))
+
+
+@pytest.mark.parametrize("source", ["x = 1" + "+1" * 2000, "if a: b\n" + "elif a: b\n" * 500])
+def test_what_python_can_read_though_it_is_long(source):
+    compile(source, "mse.py", "exec")
+    assert problem_of(source) is None
