@@ -97,7 +97,7 @@ def _tell(screen: Screen, folder: str, *, known: bool, added: int, kept: int) ->
     else:
         screen.say("Your workspace has every kata already. Nothing was changed.")
     if kept and not known:
-        screen.say(f"{kept} files were there already and were left as they are.")
+        screen.say(f"{'1 file was' if kept == 1 else f'{kept} files were'} there already and left as before.")
     screen.say()
     screen.say("Next:")
     if Path(os.path.abspath(folder)) != current_folder():

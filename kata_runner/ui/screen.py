@@ -89,9 +89,10 @@ class Screen:
 
     def warn(self, text: str) -> None:
         """A sentence beside the answer, on standard error."""
-        for row in text.splitlines():
-            for folded in fold(_shown(line(row), self.unicode), self.width):
-                self._write(folded, self.err)
+        for sentence in text.splitlines():
+            for row in _apart(sentence, self.width):
+                for folded in fold(_shown(row, self.unicode), self.width):
+                    self._write(folded, self.err)
         self._flush(self.err)
 
     def fail(self, error: KataError) -> None:
@@ -166,6 +167,14 @@ class Screen:
                     f"What this command says could not be written: {error.strerror or error}.",
                     next_step="Send its output somewhere else, or make room there.",
                 ) from error
+
+
+def _apart(sentence: str, width: int) -> list[Line]:
+    """A sentence; where it is too long and ends with a command, that stands whole on a line of its own."""
+    before, colon, command = sentence.partition(": kata ")
+    if not colon or len(sentence) <= width:
+        return [line(sentence)]
+    return [line(f"{before}:"), line(f"kata {command}", indent=2)._replace(fold=False)]
 
 
 def _shown(row: Line, unicode: bool) -> Line:

@@ -47,7 +47,7 @@ def _verdict_rows(report: Report, told: Told, listed: Sequence[DeviceVerdict], *
     rows = [_head(report, told)]
     if report.problem is not None:
         rows += _problem(report.problem)
-    elif report.status == "not_attempted":
+    elif _not_begun(report):
         rows += [line(text, indent=2) for text in _not_attempted(told)]
     else:
         rows += check_table(listed, unicode=told.unicode, width=told.width, cut=cut)
@@ -69,6 +69,12 @@ def _head(report: Report, told: Told) -> Line:
         (f"  {told.kata.title}", ""),
         (seconds, "quiet"),
     )
+
+
+def _not_begun(report: Report) -> bool:
+    """Whether nothing was attempted, wherever it could be told."""
+    statuses = {verdict.status for verdict in report.devices} - {"unavailable"}
+    return statuses == {"not_attempted"}
 
 
 def _not_attempted(told: Told) -> list[str]:
@@ -99,7 +105,7 @@ def _to_explain(report: Report) -> list[tuple[CheckResult, list[str]]]:
     told: dict[str, tuple[CheckResult, list[str]]] = {}
     for verdict in report.devices:
         first = next((check for check in verdict.checks if check.outcome in FAILING), None)
-        if first is not None and report.problem is None and report.status != "not_attempted":
+        if first is not None and report.problem is None and not _not_begun(report):
             told.setdefault(first.id, (first, []))[1].append(verdict.device)
     return list(told.values())[:2]
 
@@ -200,7 +206,7 @@ def _sentence(text: str) -> str:
 
 
 DIAGNOSIS = "It looks as if "
-WRITE = "Open the file, put your code where the TODO is, save, and check again. There is no hurry."
+WRITE = "Open the file, put your code where the TODO is, and save. There is no hurry."
 PREDICT = (
     "Open the file, write what you think in place of each `...`, save, and check again. A wrong guess teaches too."
 )

@@ -1,0 +1,90 @@
+"""Help: everywhere, short, and it ends with examples."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import click
+import pytest
+
+from kata_runner.cli import cli
+
+DOCS = Path(__file__).resolve().parents[2] / "docs" / "commands.md"
+NOT_BUILT = {"guess", "review", "recall", "trace", "report", "progress", "update"}
+
+
+@pytest.mark.parametrize("name", ["", *cli.commands])
+@pytest.mark.parametrize("option", ["-h", "--help"])
+def test_ends_with_examples(kata, name, option):
+    shown = kata(*name.split(), option)
+    assert shown.code == 0
+    assert shown.err == ""
+    _, _, examples = shown.out.partition("\nExamples:\n")
+    lines = examples.splitlines()
+    assert lines
+    assert all(line.startswith("  kata ") for line in lines if line[2:3] != " ")
+    assert shown.out.isascii()
+
+
+@pytest.mark.parametrize("name", cli.commands)
+def test_examples_name_options_that_there_are(name):
+    command = cli.commands[name]
+    known = {opt for param in command.params for opt in param.opts}
+    for example, what in command.examples:
+        assert example.startswith(f"kata {name}")
+        assert what
+        assert {word for word in example.split() if word.startswith("--")} <= known
+
+
+def test_what_is_not_built_is_not_promised():
+    assert not NOT_BUILT & set(cli.commands)
+
+
+@pytest.mark.parametrize("name", cli.commands)
+def test_the_docs_name_every_option(name):
+    _, _, section = DOCS.read_text(encoding="utf-8").partition(f"### kata {name}\n")
+    section = section.partition("\n##")[0]
+    options = [o for o in cli.commands[name].params if isinstance(o, click.Option)]
+    for option in options:
+        assert option.opts[-1] in section, f"docs/commands.md: kata {name} {option.opts[-1]}"
+
+
+def test_every_option_is_explained():
+    for command in cli.commands.values():
+        assert command.help
+        for parameter in command.params:
+            if isinstance(parameter, click.Option):
+                assert parameter.help, parameter.name
+
+
+def test_version(kata):
+    assert kata("--version").out.startswith("tensor-kata ")
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["chekc"], "Did you mean 'check'?"),
+        (["check", "--devise", "cpu"], "Did you mean '--device'?"),
+        (["check", "--device", "gpu"], "'simgpu'"),
+        (["check", "--seed", "-1"], "-1"),
+        (["check", "--seed", "x"], "x"),
+        (["hint"], "KATA"),
+        (["hint", "double", "--level", "0"], "0"),
+        (["list", "extra"], "extra"),
+    ],
+)
+def test_wrong_usage(kata, arguments, said):
+    shown = kata(*arguments)
+    assert shown.code == 2
+    assert shown.out == ""
+    assert said in shown.err
+    assert "kata" in shown.err.splitlines()[-1]
+
+
+def test_wrong_usage_in_json(kata):
+    shown = kata("check", "--json", "--nonsense")
+    assert shown.code == 2
+    assert shown.json["version"] == 1
+    assert shown.json["error"]["code"] == 2
+    assert "--nonsense" in shown.json["error"]["message"]
