@@ -29,8 +29,8 @@ class Catalog:
 
     @cached_property
     def aliases(self) -> Mapping[str, str]:
-        """From the slugs that katas had before to the slugs that they have."""
-        return {old: kata.slug for kata in self.katas for old in kata.was}
+        """From the slugs that katas had before to the slugs that they have; no kata loses its own to another."""
+        return {old: kata.slug for kata in self.katas for old in kata.was if old not in self._by_slug}
 
     @cached_property
     def _by_slug(self) -> Mapping[str, Kata]:

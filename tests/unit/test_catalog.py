@@ -60,6 +60,12 @@ def test_an_alias_gets_the_kata_of_today():
     assert dict(CATALOG.aliases) == {"squared_error": "mse"}
 
 
+def test_an_alias_never_takes_another_katas_slug():
+    catalog = Catalog([Topic("01_x", "x", (kata("one", "01_x", was=("two",)), kata("two", "01_x")))])
+    assert catalog.aliases == {}
+    assert catalog.get("two").slug == "two"
+
+
 def test_the_next_is_the_first_that_is_not_done():
     assert CATALOG.next(set()).slug == "describe_tensor"
     assert CATALOG.next({"describe_tensor", "mse", "unknown"}).slug == "column_by_column"
