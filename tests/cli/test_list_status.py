@@ -158,7 +158,7 @@ def test_the_workspace_may_be_named(kata, begun, tmp_path, monkeypatch):
 def stale(kata):
     shown = kata("status", "--stale", "--json")
     assert shown.code == 0
-    validate(shown.json, "status")
+    validate(shown.json, "stale")
     return {entry["kata"]: entry["reasons"] for entry in shown.json["stale"]}
 
 
