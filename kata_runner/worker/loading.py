@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 from types import ModuleType
@@ -64,7 +65,24 @@ def answers(job: Job) -> list[Answer]:
     """The kata's mistakes and alternatives."""
     file = part(job, "checks", "answers_")
     remember_source(file.name, file.read_text(encoding="utf-8"))
-    return load_answers(file, solution(job))
+    reference = solution(job)
+    with _judging_modules():
+        return load_answers(file, reference)
+
+
+@contextmanager
+def _judging_modules() -> Iterator[None]:
+    """An answers file imports the very modules that read it, not the copies that a subject's imports bring."""
+    now = {name: sys.modules.get(name) for name in _JUDGING}
+    sys.modules.update(_JUDGING)
+    try:
+        yield
+    finally:
+        for name, module in now.items():
+            if module is None:
+                del sys.modules[name]
+            else:
+                sys.modules[name] = module
 
 
 def with_answer(job: Job, answer: Answer) -> Loaded:
@@ -158,5 +176,7 @@ _CHANGES: dict[str, Callable[[Any], Any]] = {
     "ones": _filled(_ones, _np_ones, 1),
     "negated": _negated,
 }
+
+_JUDGING = {name: module for name, module in sys.modules.items() if name.startswith("kata_runner.testing")}
 
 seal(__name__)
