@@ -41,14 +41,19 @@ class Database:
         return self._twice(lambda: self._write(change))
 
     def _twice(self, operation: Callable[[], T]) -> T:
+        """An operation, and once more where it met damage, when that is set aside."""
+        what = "can't be used"
         try:
             try:
                 return operation()
             except Damaged:
+                what = "is damaged, and can't be set aside"
                 self._replace()
+                what = "can't be used"
                 return operation()
         except (sqlite3.Error, OSError, Damaged) as error:
-            raise EnvironmentProblem(_sentence(error, self.path), next_step=_next_step(error)) from error
+            message = f"The progress file {self.path} {what} {_reason(error)}."
+            raise EnvironmentProblem(message, next_step=_next_step(error)) from error
 
     def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if not self._exists():
@@ -189,17 +194,14 @@ def _code(error: BaseException) -> int:
     return getattr(error, "sqlite_errorcode", 0) & 0xFF
 
 
-def _sentence(error: BaseException, path: Path) -> str:
-    reason = f"({error})"
-    if isinstance(error, sqlite3.Error):
-        reason = REASONS.get(_code(error), reason)
-    elif isinstance(error, OSError):
-        reason = f"({error.strerror or error})"
-    return f"The progress file {path} can't be used {reason}."
+def _reason(error: BaseException) -> str:
+    if isinstance(error, OSError):
+        return f"({error.strerror or error})"
+    return REASONS.get(_code(error), f"({error})")
 
 
 def _next_step(error: BaseException) -> str:
-    return NEXT_STEPS.get(_code(error), ELSE) if isinstance(error, sqlite3.Error) else ELSE
+    return NEXT_STEPS.get(_code(error), ELSE)
 
 
 HEADER = b"SQLite format 3\0"

@@ -36,7 +36,7 @@ def _progress(
     last_status: str = "not_attempted",
     last_at: str | None = None,
     passed_at: str | None = None,
-    passed_on: str = "",
+    passed_on: str | None = None,
     assisted: int = 0,
     **same: Any,
 ) -> KataProgress:
@@ -45,7 +45,7 @@ def _progress(
         last_status=last_status,
         last_at=clock.unstamp(last_at) if last_at else None,
         passed_at=clock.unstamp(passed_at) if passed_at else None,
-        passed_on=frozenset(passed_on.split()),
+        passed_on=frozenset((passed_on or "").split()),
         assisted=bool(assisted),
         **same,
     )

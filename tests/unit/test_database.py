@@ -335,7 +335,7 @@ def test_damage_that_can_not_be_set_aside(workspace, monkeypatch):
         raise PermissionError(13, "Permission denied")
 
     monkeypatch.setattr(database.os, "rename", forbidden)
-    with pytest.raises(EnvironmentProblem, match="Permission denied"):
+    with pytest.raises(EnvironmentProblem, match=r"is damaged, and can't be set aside \(Permission denied\)"):
         record(Progress.open(workspace))
     assert workspace.progress_file.read_bytes() == b"garbage" * 1000
 
