@@ -411,3 +411,28 @@ def test_eight_processes_that_find_the_same_damage(workspace):
     (aside,) = workspace.state.glob("*corrupt*")
     assert aside.read_bytes() == b"garbage" * 1000
     assert everything_recorded(workspace) == EXPECTED
+
+
+def test_a_process_that_never_lets_go(file, workspace, monkeypatch):
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    with closing(sqlite3.connect(file, isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        for operation in every_operation(Progress.open(workspace)):
+            with pytest.raises(EnvironmentProblem, match="another process has held it") as caught:
+                operation()
+            assert "end it" in caught.value.next_step
+    assert names(workspace) == ["progress.db"]
+
+
+def test_a_change_that_is_broken_off_leaves_nothing(file, workspace):
+    def interrupted(connection):
+        connection.execute("DELETE FROM attempts")
+        raise KeyboardInterrupt
+
+    progress = Progress.open(workspace)
+    before = progress.attempts("mse")
+    with pytest.raises(KeyboardInterrupt):
+        database.Database(file).write(interrupted)
+    assert progress.attempts("mse") == before
+    record(progress)
+    assert progress.warnings == []
