@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -15,15 +15,16 @@ from kata_runner.core.report import ExceptionInfo, Failure
 from kata_runner.testing.failures import CheckFailure
 from kata_runner.testing.recording import fail, note, recorder
 from kata_runner.testing.sealing import seal
-from kata_runner.testing.seen import is_disguised
-from kata_runner.testing.wording import describe, kind_of
+from kata_runner.testing.wording import describe
 
 from . import guard
+from .disguises import find_disguise
 from .frames import ends_in, told
 from .pasting import call_code, code
+from .patches import Names, undo
 from .snapshots import Call, changed, record_call
 
-_Module, _settings, _restore = torch.nn.Module, guard.settings, guard.restore
+_Module, _settings, _restore, _undo = torch.nn.Module, guard.settings, guard.restore, undo
 
 
 class MissingName(AttributeError):
@@ -38,6 +39,7 @@ class Watched:
     files: tuple[str, ...]  # whose frames are the subject's own
     mutates: Collection[str]  # functions that may change their arguments
     mark: Callable[[], object]  # called before each call, so that its output can be told apart
+    names: Names = field(default_factory=list)  # what stood in torch, NumPy and Python before the subject was loaded
 
 
 class Kata:
@@ -55,6 +57,9 @@ class Kata:
         if value is ...:
             recorder.function = name
             raise not_written(name)
+        if name.isupper():  # a constant that a learner fills in: it is recognised by its value
+            recorder.function, recorder.describe_input = name, None
+            note("read", value)
         return Callee(watched, name, value) if callable(value) else value
 
 
@@ -81,10 +86,12 @@ def call(watched: Watched, name: str, target: Callable[..., Any], args: tuple[An
     try:
         result = target(*args, **kwargs)
     except BaseException as error:
-        _restore(before)
+        _left_behind(watched, before)
+        _blame(kept)
         raise ended(watched, error) from None
-    left = _restore(before)
-    finish(watched, kept, target, result, left)
+    finally:
+        recorder.depth -= 1
+    finish(watched, kept, target, result, _left_behind(watched, before))
     if isinstance(result, _Module):
         watch_module(watched, name, call_code(kept), result)
     return result
@@ -92,33 +99,47 @@ def call(watched: Watched, name: str, target: Callable[..., Any], args: tuple[An
 
 def begin(watched: Watched, kept: Call) -> Call:
     """Says that a call begins."""
-    recorder.function, recorder.describe_input = kept.name, partial(call_code, kept)
+    _blame(kept)
     recorder.calls += 1
-    watched.mark()
+    if recorder.depth == 0:
+        watched.mark()
+    recorder.depth += 1
     return kept
+
+
+def _blame(kept: Call) -> None:
+    """What goes wrong from now on is this call's."""
+    recorder.function, recorder.describe_input = kept.name, partial(call_code, kept)
+
+
+def _left_behind(watched: Watched, before: guard.Settings) -> str | None:
+    """Puts back what the subject changed around it; says what, such as "changed torch's default dtype"."""
+    left = _restore(before)
+    replaced = _undo(watched.names)
+    return left if replaced is None else f"assigned to `{replaced}`"
 
 
 def finish(watched: Watched, kept: Call, target: Callable[..., Any], result: object, left: str | None) -> None:
     """Raises for what a call did wrong beside its result, which checks judge."""
-    name = kept.name
+    _blame(kept)
     if recorder.pending is not None:  # raised in a function that a check handed in, and swallowed
         raise recorder.pending
     note("returned", result)
     recorder.result = result
     if left is not None:
-        raise fail("state", f"`{name}` {left} and left it so. Put it back before you return.")
-    difference = changed(kept, _parameters(target)) if name not in watched.mutates else None
+        raise fail("state", f"`{kept.name}` {left} and left it so. Put it back before you return.")
+    difference = changed(kept, _parameters(target)) if kept.name not in watched.mutates else None
     if difference is not None:
         argument, then, now = difference
         raise fail(
             "mutated",
-            f"`{name}` changed its argument `{argument}`; it should leave what it is given as it was.",
+            f"`{kept.name}` changed its argument `{argument}`; it should leave what it is given as it was.",
             expected=f"{argument} = {code(then)}",
             actual=f"{argument} = {describe(now)}",
         )
-    disguise = _disguise_in(result)
+    disguise = find_disguise(result, watched.files)
     if disguise is not None:
-        raise fail("type", f"`{name}` returned {kind_of(disguise)}. Give back a plain tensor, array or number.")
+        raise fail("type", f"`{kept.name}` returned {disguise}. Give back a plain tensor, array or number.")
 
 
 def ended(watched: Watched, error: BaseException) -> BaseException:
@@ -181,19 +202,6 @@ def _parameters(target: Callable[..., Any]) -> list[str]:
         return []
 
 
-def _disguise_in(value: Any, depth: int = 3) -> object | None:
-    """A tensor or array of a class of its own, in a value or in the containers of it; None where there is none."""
-    if is_disguised(value):
-        return value  # type: ignore[no-any-return]
-    if depth and isinstance(value, (list, tuple)):
-        items: Any = value
-    elif depth and isinstance(value, dict):
-        items = dict.values(value)
-    else:
-        return None
-    return next((found for item in items if (found := _disguise_in(item, depth - 1)) is not None), None)
-
-
 def watch_module(watched: Watched, name: str, made_by: str, module: torch.nn.Module) -> None:
     """Watches the calls of a model that the subject made; `made_by` is the code of the call that gave it."""
     watch = ModuleWatch(watched, name, made_by)
@@ -207,17 +215,21 @@ class ModuleWatch:
     def __init__(self, watched: Watched, name: str, made_by: str) -> None:
         self._watched, self._name, self._made_by = watched, name, made_by
         self._kept: Call | None = None
+        self._before: guard.Settings | None = None
         self.asleep = False
 
     def before(self, _module: torch.nn.Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         """Before forward: keeps what it is given."""
-        if not self.asleep:
+        self._kept = None
+        if not self.asleep and recorder.depth == 0:  # a model that another public function calls is part of that call
             self._kept = begin(self._watched, record_call(self._name, args, kwargs, self._made_by))
+            recorder.depth -= 1  # forward may raise, and then nobody would count down
+            self._before = _settings()
 
     def after(self, module: torch.nn.Module, _args: object, _kwargs: object, output: object) -> None:
         """After forward: looks at what it left behind."""
-        if self._kept is not None:
-            finish(self._watched, self._kept, module.forward, output, None)
+        if self._kept is not None and self._before is not None:
+            finish(self._watched, self._kept, module.forward, output, _left_behind(self._watched, self._before))
 
     def __deepcopy__(self, memo: object) -> ModuleWatch:
         return self
