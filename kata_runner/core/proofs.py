@@ -209,8 +209,7 @@ def _mistake(report: Report, proof: Proof, files: Files) -> Iterator[Finding]:
             yield Finding(6, files.answers, reason, "let it load and return something")
         elif verdict.diagnosis is None:
             reason = f"{proof.said} fails on {verdict.device}, but is not recognised"
-            do = "let a fixed check (one without @given) fail on it: diagnosis compares fixed checks only"
-            yield Finding(6, files.answers, reason, do)
+            yield Finding(6, files.answers, reason, RECOGNISE)
         elif verdict.diagnosis.mistake != proof.name:
             reason = f"{proof.said} is taken for {verdict.diagnosis.mistake} on {verdict.device}"
             yield Finding(6, files.answers, reason, "add a fixed check on which the two behave differently")
@@ -249,6 +248,11 @@ def _told(check: CheckResult) -> str:
     message = check.message or (check.failure.message if check.failure else None) or check.outcome
     return f"{check.id} says: {message}"
 
+
+RECOGNISE = (
+    "let a fixed check (one without @given) fail on it, and let it differ there from every other mistake: "
+    "diagnosis compares fixed checks only, and names nothing where two mistakes are alike"
+)
 
 VACUOUS_SAYS = {
     "zeros": "zeros",

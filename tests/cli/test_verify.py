@@ -1,0 +1,197 @@
+"""`kata verify` on a small tree of katas: sound ones pass, and each broken invariant is named."""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+
+from kata_runner.commands.verify import verify
+from kata_runner.core import scaffold
+from kata_runner.core.errors import ExitCode, NothingMatched, UsageProblem
+from kata_runner.core.layout import Content
+from kata_runner.ui.screen import Screen
+
+pytestmark = pytest.mark.timeout(600)  # one run over the whole tree, on however busy a machine
+SCHEMA = Path(__file__).resolve().parents[2] / "docs" / "schemas" / "verify.json"
+TOPIC = "01_first"
+STUB, SUITE, ANSWERS, HINTS, SOLUTION = range(5)
+Change = tuple[int, str, str]  # which file, what stands there, what is put in its place
+
+SLEEP = "__import__('time').sleep(0.6)"
+# One kata each, changed in one or two places; the invariant that must be named, and a part of what must be said.
+BROKEN: dict[str, tuple[int, str, list[Change]]] = {
+    "stub_answers": (4, "the stub is", [(STUB, "raise NotImplementedError", "return 2 * x + 1")]),
+    "stub_breaks": (4, "can't be loaded", [(STUB, "import torch\n", "import torch\nimport no_such_module\n")]),
+    "solution_fails": (5, "the solution is failed", [(SOLUTION, "2 * x + 1", "2 * x + 1.5")]),
+    "too_slow": (5, "over half", [(SUITE, "    x = torch.tensor([1", f"    {SLEEP}\n    x = torch.tensor([1")]),
+    "mistake_passes": (6, "passes every check", [(ANSWERS, "return 2 * x\n", "return 2 * x + 1.0\n")]),
+    "mistakes_alike": (6, "the mistake squares fails on cpu, but is not recognised", [(ANSWERS, "return x**2 + 1", "return 2 * (x + 1)")]),
+    "mistake_unrecognised": (
+        6,
+        "is not recognised",
+        [(ANSWERS, "return x**2 + 1", "return 2 * x + 1 + (x.numel() == 1)")],
+    ),
+    "two_mistakes": (6, "2 of at least 3", [(ANSWERS, '@mistake("you never add the one", of="two_mistakes")', "")]),
+    "alternative_fails": (7, "value_by_value is failed", [(ANSWERS, "value + value + 1", "value + value")]),
+    "no_alternative": (7, "no alternative", [(ANSWERS, '@alternative(of="no_alternative")', "")]),
+    "empty_passes": (
+        8,
+        "returns zeros passes",
+        [
+            (SUITE, "torch.tensor([3.0, 5.0, 9.0])", "kata.empty_passes(x).cpu()"),
+            (SUITE, "torch.tensor([[-5.0, 2.0], [1.0, 0.5]])", "kata.empty_passes(x).cpu()"),
+            (SUITE, "torch.tensor([2.0, -3.0])", "kata.empty_passes(x).cpu()"),
+            (SUITE, "torch.as_tensor(numbers * 2 + 1)", "kata.empty_passes(x).cpu()"),
+        ],
+    ),
+    "two_hints": (9, "2 of at least 3 levels", [(HINTS, "## 3", "###")]),
+    "untidy": (10, "F841", [(SOLUTION, "    return", "    unused = 1\n    return")]),
+    "no_checks": (11, "no checks", [(SUITE, "def test_", "def check_")]),
+    "check_breaks": (11, "broke", [(SUITE, "torch.tensor([3.0, 5.0, 9.0])", "torch.tensor([3.0])[7]")]),
+}  # fmt: skip
+
+
+def add_kata(content: Content, slug: str, kind: str = "write", changes: list[Change] | None = None) -> None:
+    """A kata fresh from the scaffold, its marks filled in, changed here and there; on the CPU only."""
+    texts = list(scaffold.files(slug, "A title", kind))
+    for number, old, new in changes or []:
+        assert old in texts[number], (slug, old)
+        texts[number] = texts[number].replace(old, new)
+    for path, text in zip(content.files(TOPIC, slug), texts, strict=True):
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text.replace(scaffold.MARK, "Written"), encoding="utf-8")
+    entry = scaffold.topic_entry(slug, "A title", kind).replace(scaffold.MARK, "Written")
+    if changes is not None:
+        entry = entry.replace('["cpu", "gpu"]', '["cpu"]') + "limits = { check = 1.0 }\n"
+    with content.topic_file(TOPIC).open("a", encoding="utf-8") as file:
+        file.write(entry)
+
+
+@pytest.fixture(scope="module")
+def content(tmp_path_factory) -> Content:
+    content = Content(tmp_path_factory.mktemp("content"))
+    content.topic_file(TOPIC).parent.mkdir(parents=True)
+    content.topic_file(TOPIC).write_text(scaffold.topic_header("First things"), encoding="utf-8")
+    for kind in ("write", "fix", "predict"):
+        add_kata(content, f"sound_{kind}", kind)
+    add_kata(content, "shipped_sound", "fix", [(STUB, "2 * (x + 1)", "2 * x + 1")])
+    for slug, (_, _, changes) in BROKEN.items():
+        add_kata(content, slug, changes=changes)
+    content.hints_file(TOPIC, "stray").write_text("## 1\n", encoding="utf-8")
+    return content
+
+
+Run = Callable[..., tuple[ExitCode, str]]
+
+
+@pytest.fixture
+def run(content, worker_dir, monkeypatch) -> Run:
+    """Calls the command on that tree; gives the exit code and what it said."""
+    monkeypatch.setenv("KATA_CONTENT", str(content.root))
+    monkeypatch.setenv("KATA_RUNTIME_DIR", str(worker_dir))
+    monkeypatch.chdir(content.root)
+
+    def call(*names: str, as_json: bool = False, width: int = 100, **options: Any) -> tuple[ExitCode, str]:
+        screen = Screen(io.StringIO(), io.StringIO(), size=(width, 24))
+        screen.json = as_json
+        return verify(screen, names, **options), screen.out.getvalue()
+
+    return call
+
+
+@pytest.fixture(scope="module")
+def everything(content, worker_dir) -> dict[str, Any]:
+    """What `kata verify --json` says of the whole tree."""
+    screen = Screen(io.StringIO(), io.StringIO())
+    screen.json = True
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("KATA_CONTENT", str(content.root))
+        patch.setenv("KATA_RUNTIME_DIR", str(worker_dir))
+        code = verify(screen)
+    assert code == ExitCode.BUG  # a check of the tree breaks
+    return dict(json.loads(screen.out.getvalue()))
+
+
+def kata_of(everything: dict[str, Any], slug: str) -> dict[str, Any]:
+    (found,) = (kata for kata in everything["katas"] if kata["kata"] == slug)
+    return dict(found)
+
+
+@pytest.mark.parametrize("kind", ["write", "fix", "predict"])
+def test_what_kata_new_makes_is_accepted_once_its_marks_are_gone(everything, kind):
+    kata = kata_of(everything, f"sound_{kind}")
+    assert kata["findings"] == []
+    assert kata["devices"] == ["cpu", "simgpu"]
+    assert (kata["checks"], kata["mistakes"]) == ((2, 3) if kind == "predict" else (4, 3))
+
+
+@pytest.mark.parametrize("slug", BROKEN)
+def test_each_broken_invariant_is_named(everything, slug):
+    invariant, said, _ = BROKEN[slug]
+    findings = kata_of(everything, slug)["findings"]
+    named = [finding for finding in findings if finding["invariant"] == invariant and said in finding["reason"]]
+    assert named, findings
+    assert all(finding["do"] and finding["file"].endswith((".py", ".md", ".toml")) for finding in findings)
+
+
+def test_a_fix_kata_that_ships_mended_is_named(everything):
+    findings = kata_of(everything, "shipped_sound")["findings"]
+    assert [finding["invariant"] for finding in findings] == [4]
+
+
+def test_a_file_of_no_kata_is_named(everything):
+    (finding,) = everything["findings"]
+    assert (finding["invariant"], finding["file"]) == (2, f"hints/{TOPIC}/stray.md")
+
+
+def test_the_json_form_keeps_its_schema(everything):
+    jsonschema.validate(everything, json.loads(SCHEMA.read_text(encoding="utf-8")))
+    assert everything["passed"] is False
+
+
+def test_one_kata_as_a_table(run):
+    code, said = run("sound_write", devices=("cpu",))
+    assert code == ExitCode.OK
+    head, row, _, last = said.splitlines()
+    assert head.split() == ["kata", "checks", "mistakes", "alternatives", "devices", "seconds", "verdict"]
+    assert row.split()[:5] == ["sound_write", "4", "3", "1", "cpu"]
+    assert "passed" in row
+    assert last.startswith("1 of 1 katas proven in ")
+
+
+def test_one_kata_on_a_narrow_screen(run):
+    _, said = run("sound_write", devices=("cpu",), width=40)
+    assert max(map(len, said.splitlines())) <= 40
+
+
+def test_a_fault_is_told_with_file_reason_and_what_to_do(run):
+    code, said = run("two_hints")
+    assert code == ExitCode.FAILED
+    assert "1 fault" in said
+    assert f"hints/{TOPIC}/two_hints.md  (invariant 9)" in said
+    assert "it has 2 of at least 3 levels" in said
+    assert "To do: add" in said
+    assert "0 of 1 katas proven" in said
+
+
+def test_other_seeds_give_the_same_verdicts(run):
+    assert run("sound_write", repeat=2, devices=("cpu",))[0] == ExitCode.OK
+
+
+def test_a_device_that_is_named_and_missing_is_said(run):
+    code, said = run("sound_write", devices=("cpu", "mps"))
+    assert code == ExitCode.ENVIRONMENT
+    assert "mps" in said
+
+
+def test_unknown_katas_and_devices_that_none_has(run):
+    with pytest.raises(UsageProblem):
+        run("sound_wright")
+    with pytest.raises(NothingMatched):
+        run("two_hints", devices=("simgpu",))
