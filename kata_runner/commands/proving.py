@@ -13,6 +13,7 @@ from kata_runner.core.layout import Content
 from kata_runner.core.proofs import Allowed, Files, Finding, Proof, flips, judge, plan
 from kata_runner.core.report import Report
 from kata_runner.core.stub import public_names
+from kata_runner.core.suite import free_values
 from kata_runner.worker import client
 from kata_runner.worker.protocol import Limits, Subject
 
@@ -28,6 +29,7 @@ class Case:
     files: Files
     answers: list[AnswerName] = field(default_factory=list)
     functions: list[str] = field(default_factory=list)
+    free: frozenset[str] = frozenset()  # of these, those whose numbers no check asks for
     findings: list[Finding] = field(default_factory=list)
     reports: dict[Proof, Report] = field(default_factory=dict)
     readable: bool = False  # its files are there and are Python; else nothing is run
@@ -66,8 +68,8 @@ def open_case(kata: Kata, devices: Devices, content: Content) -> Case:
     try:
         case.answers = answer_names(content.answers(*place).read_bytes())
         names = public_names(content.solution(*place).read_bytes())
-        for path in (content.stub(*place), content.suite(*place)):
-            ast.parse(path.read_bytes())
+        case.free = free_values(content.suite(*place).read_bytes())
+        ast.parse(content.stub(*place).read_bytes())
     except (OSError, SyntaxError, ValueError):
         return case
     case.readable = True
@@ -97,7 +99,8 @@ def prove(cases: Sequence[Case], content: Content, *, rounds: int, use_worker: b
 def _requests(case: Case, rounds: int) -> Iterator[tuple[Proof, client.RunRequest]]:
     for number in range(rounds):
         first = number * SEEDS_A_ROUND
-        for proof in plan(case.answers, case.functions, case.devices.names, range(first, first + SEEDS_A_ROUND)):
+        seeds = range(first, first + SEEDS_A_ROUND)
+        for proof in plan(case.answers, case.functions, case.devices.names, seeds, case.free):
             yield proof, _request(case, proof)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from kata_runner.core.answers import MISTAKE, AnswerName
@@ -66,9 +66,16 @@ class Allowed:
 
 
 def plan(
-    answers: Iterable[AnswerName], functions: Iterable[str], devices: tuple[str, ...], seeds: Iterable[int]
+    answers: Iterable[AnswerName],
+    functions: Iterable[str],
+    devices: tuple[str, ...],
+    seeds: Iterable[int],
+    free: Collection[str] = (),
 ) -> list[Proof]:
-    """Every run that a kata needs; the solution once for each seed, the rest with the first one."""
+    """Every run that a kata needs; the solution once for each seed, the rest with the first one.
+
+    free: functions that may give any numbers of the right shape, so that only "none" is an empty answer of theirs.
+    """
     seeds = tuple(seeds)
     first = Proof("stub", devices, seeds[0])
     proofs = [first]
@@ -76,7 +83,10 @@ def plan(
     proofs += [replace(first, role=answer.role, name=answer.name) for answer in answers]
     on_cpu = tuple(device for device in devices if device == "cpu") or devices[:1]
     proofs += [
-        Proof("vacuous", on_cpu, seeds[0], name=kind, function=function) for function in functions for kind in VACUOUS
+        Proof("vacuous", on_cpu, seeds[0], name=kind, function=function)
+        for function in functions
+        for kind in VACUOUS
+        if kind == "none" or function not in free
     ]
     return proofs
 

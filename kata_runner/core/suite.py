@@ -1,4 +1,4 @@
-"""What identifies the checks that an attempt was judged by."""
+"""What a suite's text says of itself: what identifies the checks that an attempt was judged by, what is left free."""
 
 from __future__ import annotations
 
@@ -19,3 +19,16 @@ def suite_hash(content: Content, kata: Kata) -> str:
             raise ContentProblem(f"{content.shown(path)} can't be read: {error.strerror or error}.") from error
         digest.update(len(text).to_bytes(8, "big") + text)
     return digest.hexdigest()
+
+
+def free_values(source: bytes) -> frozenset[str]:
+    """The functions whose numbers no check asks for, as a suite names them: `ANY_VALUES = {"make_layer"}`.
+
+    SyntaxError where the suite is no Python, ValueError where the names are anything but written out.
+    """
+    import ast  # only `verify` asks
+
+    for node in ast.parse(source).body:
+        if isinstance(node, ast.Assign) and any(getattr(name, "id", "") == "ANY_VALUES" for name in node.targets):
+            return frozenset(ast.literal_eval(node.value))
+    return frozenset()

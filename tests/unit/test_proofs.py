@@ -43,6 +43,12 @@ def test_the_plan_runs_everything():
     assert proofs[0].devices == DEVICES
 
 
+def test_the_plan_leaves_free_numbers_alone():
+    vacuous = plan([], ["f", "g"], DEVICES, seeds=(0,), free={"g"})[2:]
+    assert [(proof.function, proof.name) for proof in vacuous if proof.function == "g"] == [("g", "none")]
+    assert sum(proof.function == "f" for proof in vacuous) == 5
+
+
 def test_the_plan_without_a_cpu_uses_what_was_asked_for():
     assert plan([], ["f"], ("simgpu",), seeds=(0,))[-1].devices == ("simgpu",)
 

@@ -1,4 +1,4 @@
-"""The hash of a suite changes with what the checks say, and with nothing else."""
+"""The hash of a suite changes with what the checks say, and with nothing else; what a suite leaves free is read."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ import pytest
 from kata_runner.core.errors import ContentProblem
 from kata_runner.core.kata import Kata
 from kata_runner.core.layout import Content
-from kata_runner.core.suite import suite_hash
+from kata_runner.core.suite import free_values, suite_hash
 
 KATA = Kata(slug="mse", title="m", kind="write", level=1, minutes=1, topic="02_by_hand")
 
@@ -45,3 +45,10 @@ def test_a_file_that_is_missing(content):
     content.answers("02_by_hand", "mse").unlink()
     with pytest.raises(ContentProblem, match=r"checks/02_by_hand/answers_mse.py can't be read"):
         suite_hash(content, KATA)
+
+
+def test_a_suite_says_whose_numbers_are_free():
+    assert free_values(b"import numpy\nANY_VALUES = {'make_layer', \"start\"}\n") == {"make_layer", "start"}
+    assert free_values(b"OTHER = 1\ndef test_a(kata, device): ...\n") == frozenset()
+    with pytest.raises(ValueError, match="malformed"):
+        free_values(b"ANY_VALUES = names()\n")
