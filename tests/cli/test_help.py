@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import click
 import pytest
 
 from kata_runner.cli import cli
 
-DOCS = Path(__file__).resolve().parents[2] / "docs" / "commands.md"
 NOT_BUILT = {"guess", "review", "recall", "trace", "report", "progress", "update"}
 
 
@@ -38,15 +35,6 @@ def test_examples_name_options_that_there_are(name):
 
 def test_what_is_not_built_is_not_promised():
     assert not NOT_BUILT & set(cli.commands)
-
-
-@pytest.mark.parametrize("name", cli.commands)
-def test_the_docs_name_every_option(name):
-    _, _, section = DOCS.read_text(encoding="utf-8").partition(f"### kata {name}\n")
-    section = section.partition("\n##")[0]
-    options = [o for o in cli.commands[name].params if isinstance(o, click.Option)]
-    for option in options:
-        assert option.opts[-1] in section, f"docs/commands.md: kata {name} {option.opts[-1]}"
 
 
 def test_every_option_is_explained():

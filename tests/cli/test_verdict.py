@@ -1,0 +1,146 @@
+"""What a learner reads: everything that helps, in order, on one screen, in any width."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from cli_world import failed, passed
+
+from kata_runner.core.kata import Kata
+from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, ExceptionInfo, Failure, Problem, Report
+from kata_runner.ui.text import fold, plain
+from kata_runner.ui.verdict import Told, verdict_rows
+
+KATA = Kata("double", "Double a number", "write", 1, 5, "01_first")
+TOLD = Told(KATA, "01_first/double.py", (("kata hint double", "a hint"),))
+
+
+def shown(*verdicts: DeviceVerdict, told: Told = TOLD) -> list[str]:
+    rows = verdict_rows(Report("double", 0, verdicts), told)
+    return [plain(row) for line in rows for row in fold(line, told.width)]
+
+
+def only(check: CheckResult, **more) -> list[str]:
+    return shown(DeviceVerdict("cpu", check.outcome, (check,), **more))
+
+
+def test_a_failure_in_order():
+    verdict = replace(failed("cpu"), diagnosis=Diagnosis("adds", "you add one"), output="hello\n")
+    assert shown(verdict) == [
+        "✗ failed  double  Double a number",
+        "                    cpu",
+        "  Two becomes four  ✗ failed",
+        "  Any does          · skipped",
+        "",
+        "✗ Two becomes four",
+        "  The result of `double` is 3, but it should be 4.",
+        "  got       3",
+        "  expected  4",
+        "  for       double(2)",
+        "",
+        "It looks as if you add one.",
+        "",
+        "Your code printed:",
+        "  hello",
+        "",
+        "Next:",
+        "  kata hint double  a hint",
+    ]
+
+
+def test_one_column_a_device():
+    rows = shown(passed("cpu"), failed("simgpu"))
+    assert rows[1].split() == ["cpu", "simgpu"]
+    assert rows[2].split()[-4:] == ["✓", "passed", "✗", "failed"]
+    assert "✗ Two becomes four (simgpu only)" in rows
+
+
+def test_the_same_failure_is_told_once():
+    assert "\n".join(shown(failed("cpu"), failed("simgpu"))).count("it should be 4") == 1
+
+
+def test_an_exception_by_the_learners_line():
+    says = "A name is used that was never given a value."
+    raised = ExceptionInfo("NameError", "name 'n' is not defined", 3, "    return total / n", says)
+    failure = Failure("exception", "it raised", exception=raised, input="double(1)")
+    rows = only(CheckResult("t", "Two becomes four", "failed", message="it raised", failure=failure))
+    at = rows.index("  Your code raised an exception at line 3 of 01_first/double.py:")
+    assert rows[at + 1 : at + 5] == [
+        "      return total / n",
+        "  NameError: name 'n' is not defined",
+        f"  {says}",
+        "  for       double(1)",
+    ]
+
+
+def test_a_timeout_names_line_and_variables():
+    check = CheckResult(
+        "t", "It ends", "timeout", message="It took longer than 5 s.", line=2, code="while True:", variables={"i": "12"}
+    )
+    rows = only(check)
+    assert "  Your code stood at line 2 of 01_first/double.py:" in rows
+    assert "      while True:" in rows
+    assert "      i = 12" in rows
+
+
+def test_a_problem():
+    problem = Problem("syntax", "01_first/double.py has a syntax error in line 1.", 1, "A bracket is open.")
+    skipped = CheckResult("t", "Two becomes four", "skipped", message="not run")
+    rows = shown(DeviceVerdict("cpu", "failed", (skipped,), problem))
+    assert rows[1:3] == ["  01_first/double.py has a syntax error in line 1.", "  A bracket is open."]
+    assert not any("Two becomes four" in row for row in rows)
+
+
+def test_values_of_several_rows_stand_below_their_label():
+    failure = Failure("values", "wrong", actual="[[1, 2],\n [3, 4]]", expected="x" * 50)
+    rows = only(CheckResult("t", "Two becomes four", "failed", message="wrong", failure=failure))
+    at = rows.index("  got")
+    assert rows[at + 1 : at + 5] == ["      [[1, 2],", "       [3, 4]]", "  expected", "      " + "x" * 50]
+
+
+def test_only_the_end_of_a_long_output():
+    rows = shown(replace(failed("cpu"), output="\n".join(map(str, range(100)))))
+    assert "The last 6 lines that your code printed:" in rows
+    assert "  99" in rows
+    assert "  93" not in rows
+
+
+def test_it_fits_on_one_screen():
+    checks = tuple(CheckResult(f"t{n}", f"Check number {n} " * 6, "passed") for n in range(12))
+    verdict = replace(failed("cpu"), checks=checks + failed("cpu").checks)
+    told = replace(TOLD, height=24)
+    rows = shown(verdict, told=told)
+    assert len(rows) < 24
+    assert "  12 more checks passed." in rows
+    assert any("Two becomes four" in row for row in rows)
+    assert len(shown(verdict)) > 24
+
+
+def test_it_fits_even_if_everything_fails():
+    checks = tuple(
+        replace(check, id=f"{check.id}{n}", title=f"{n} words and words " * 6)
+        for n in range(4)
+        for check in failed("cpu").checks
+    )
+    rows = shown(DeviceVerdict("cpu", "failed", checks), told=replace(TOLD, height=24))
+    assert len(rows) < 24
+
+
+@pytest.mark.parametrize("devices", [("cpu",), ("cpu", "simgpu"), ("cpu", "simgpu", "cuda", "mps")])
+@pytest.mark.parametrize("width", [40, 60, 80, 100])
+def test_it_fits_in_any_width(devices, width):
+    long = tuple(replace(check, title="A sentence of a good many words, and more") for check in failed("x").checks)
+    told = replace(TOLD, width=width)
+    rows = shown(*(replace(failed(device), checks=long) for device in devices), told=told)
+    assert max(map(len, rows)) <= width
+    for device in devices:
+        assert any(device in row for row in rows)
+
+
+def test_in_ascii():
+    from kata_runner.ui.text import ascii_only
+
+    rows = shown(failed("cpu"), told=replace(TOLD, unicode=False))
+    assert rows[0] == "x failed  double  Double a number"
+    assert all(ascii_only(row) == row for row in rows)

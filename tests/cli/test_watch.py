@@ -1,0 +1,230 @@
+"""`kata watch`: one run for each new content, the last save's verdict, and on to the next kata."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+import threading
+import time
+
+import pytest
+from cli_world import failed, passed, write
+
+from kata_runner.commands import watch as command
+from kata_runner.commands.saves import Saves
+from kata_runner.worker import client
+
+ANSWER = "def double(x):\n    return x * 2\n"
+
+
+class TestSaves:
+    """New content is noticed once, however it is written."""
+
+    @pytest.fixture
+    def path(self, tmp_path):
+        path = tmp_path / "double.py"
+        path.write_text("one", encoding="utf-8")
+        return path
+
+    def settle(self, saves):
+        """Looks until nothing changes; what was taken."""
+        taken = []
+        for _ in range(4):
+            if saves.look():
+                taken.append(saves.take())
+        return taken
+
+    def test_what_is_there_counts_once(self, path):
+        saves = Saves(path)
+        assert self.settle(saves) == [b"one"]
+        assert self.settle(saves) == []
+
+    def test_two_looks_must_agree(self, path):
+        saves = Saves(path)
+        for number in range(5):
+            path.write_text(f"still being written {number}", encoding="utf-8")
+            assert not saves.look()
+        assert saves.look()
+
+    def test_a_save_of_the_same_is_none(self, path):
+        saves = Saves(path)
+        self.settle(saves)
+        path.write_text("one", encoding="utf-8")
+        os.utime(path, (1, 1))
+        assert self.settle(saves) == []
+
+    def test_the_same_date_and_size(self, path):
+        saves = Saves(path)
+        os.utime(path, (1, 1))
+        self.settle(saves)
+        path.write_text("two", encoding="utf-8")
+        os.utime(path, (1, 1))
+        taken = [saves.take() for _ in range(30) if saves.look()]
+        assert taken == [b"two"]
+
+    def test_a_rename_over_it(self, path):
+        saves = Saves(path)
+        self.settle(saves)
+        (path.parent / "4913").write_text("", encoding="utf-8")  # what vim tries first
+        (path.parent / ".double.py.swp").write_text("x", encoding="utf-8")
+        path.rename(path.parent / "double.py~")
+        assert not saves.look()
+        (path.parent / "new").write_text("two", encoding="utf-8")
+        (path.parent / "new").rename(path)
+        assert self.settle(saves) == [b"two"]
+
+    def test_an_emptied_file_is_waited_for(self, path):
+        saves = Saves(path)
+        self.settle(saves)
+        path.write_bytes(b"")
+        assert self.settle(saves) == []
+        assert not saves.there
+        path.write_text("two", encoding="utf-8")
+        assert self.settle(saves) == [b"two"]
+
+    def test_emptied_and_written_as_before(self, path):
+        saves = Saves(path)
+        self.settle(saves)
+        path.write_bytes(b"")
+        saves.look()
+        path.write_text("one", encoding="utf-8")
+        assert self.settle(saves) == []
+
+    def test_a_file_that_comes_later(self, tmp_path):
+        saves = Saves(tmp_path / "later.py")
+        assert not saves.look()
+        (tmp_path / "later.py").write_text("x", encoding="utf-8")
+        assert self.settle(saves) == [b"x"]
+
+    def test_a_folder_is_nothing(self, tmp_path):
+        assert not Saves(tmp_path).look()
+
+
+@pytest.fixture
+def editor(monkeypatch):
+    """A learner: what they do whenever the command waits for a save. After the last thing they press Ctrl-C."""
+    steps = []
+
+    def sleep(_seconds):
+        if editor_waits[0] > 0:
+            editor_waits[0] -= 1
+            return
+        if not steps:
+            raise KeyboardInterrupt
+        editor_waits[0] = 3
+        steps.pop(0)()
+
+    editor_waits = [3]
+    monkeypatch.setattr(command.time, "sleep", sleep)
+    return steps
+
+
+def test_a_save_is_checked_and_a_pass_leads_on(kata, workspace, worker, editor):
+    worker.gives("double", failed)
+
+    def right():
+        worker.gives("double", passed)
+        write(workspace, "01_first/double.py", ANSWER)
+
+    editor += [lambda: write(workspace, "01_first/double.py", "def double(x):\n    return 3\n"), right]
+    shown = kata("watch")
+    assert shown.code == 130
+    assert shown.err.strip() == "Stopped."
+    said = shown.out
+    order = ["Watching 01_first/double.py", "to do", "saved:", "✗ failed  double", "✓ passed  double"]
+    assert [said.index(words) for words in order] == sorted(said.index(words) for words in order)
+    assert "Watching 01_first/dot_product.py" in said
+    assert len(worker.requests) == 2
+
+
+def test_what_is_saved_is_what_is_judged(kata, workspace, worker, editor):
+    """A save that comes after the look and before the run gets a run of its own."""
+    texts = []
+
+    def run(requests, **how):
+        (request,) = requests
+        texts.append(request.subject.text)
+        write(workspace, "01_first/double.py", "second")
+        for _ in range(3):
+            if how["stop"]():
+                return
+        yield from worker.run([request], **how)
+
+    editor += [lambda: write(workspace, "01_first/double.py", "first")]
+    worker.gives("double", failed)
+    patch = pytest.MonkeyPatch()
+    patch.setattr(client, "run", run)
+    try:
+        shown = kata("watch", "double")
+    finally:
+        patch.undo()
+    assert texts == ["first", "second"]
+    assert shown.out.count("✗ failed  double") == 1
+    assert "Saved again" in shown.out
+
+
+def test_a_kata_that_passed_before_is_not_left(kata, workspace, worker, editor):
+    write(workspace, "01_first/double.py", ANSWER)
+    kata("check", "double")
+    shown = kata("watch", "double")
+    assert "✓ passed  double" in shown.out
+    assert "Watching 01_first/dot_product.py" not in shown.out
+
+
+def test_a_kata_that_passed_before_is_left_after_another_pass(kata, workspace, worker, editor):
+    write(workspace, "01_first/double.py", ANSWER)
+    kata("check", "double")
+    editor += [lambda: write(workspace, "01_first/double.py", ANSWER + "\n# nicer\n")]
+    shown = kata("watch", "double")
+    assert "Watching 01_first/dot_product.py" in shown.out
+
+
+def test_after_the_last_one_it_ends(kata, workspace, worker, editor):
+    for place in ("01_first/double.py", "01_first/dot_product.py", "02_second/broken_line.py"):
+        write(workspace, place)
+    kata("check", "--all")
+    editor += [lambda: write(workspace, "02_second/guess_it.py", "VALUE = 3\n")]
+    shown = kata("watch")
+    assert shown.code == 0
+    assert "You have passed every kata." in shown.out
+
+
+def test_a_missing_file_is_waited_for(kata, workspace, worker, editor):
+    (workspace / "01_first" / "double.py").unlink()
+    editor += [lambda: None, lambda: write(workspace, "01_first/double.py", ANSWER)]
+    shown = kata("watch", "double")
+    assert shown.out.count("missing or empty") == 1
+    assert "kata reset double" in shown.out
+    assert "✓ passed  double" in shown.out
+
+
+def test_a_problem_is_shown_and_the_next_save_awaited(kata, workspace, worker, editor):
+    editor += [lambda: write(workspace, "01_first/double.py", "def (")]
+    shown = kata("watch", "double")
+    assert "syntax error" in shown.out
+    assert worker.requests == []
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_ctrl_c_in_a_process(workspace):
+    process = subprocess.Popen(
+        [sys.executable, "-m", "kata_runner.main", "watch"],
+        cwd=workspace,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        text=True,
+    )
+    guard = threading.Timer(60, process.kill)
+    guard.start()
+    assert process.stdout is not None
+    for row in process.stdout:
+        if "Next:" in row:
+            break
+    time.sleep(0.2)
+    process.send_signal(signal.SIGINT)
+    _, err = process.communicate()
+    guard.cancel()
+    assert process.returncode == 130
+    assert err.strip() == "Stopped."
