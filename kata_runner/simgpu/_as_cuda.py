@@ -61,7 +61,7 @@ class _CudaMode(TorchFunctionMode):
                 return _inside_torch(func, args, kwargs or {})
             return func(*args, **kwargs) if kwargs else func(*args)
         except Exception as error:
-            _rename(error)
+            _names.rename(error)
             raise
 
 
@@ -95,12 +95,6 @@ def _check_generator(kwargs: dict[str, Any]) -> None:
         return
     if device is None or _device(device).type == "cpu":
         raise RuntimeError("Expected a 'cpu' device type for generator but found 'cuda'")
-
-
-def _rename(error: Exception) -> None:
-    """Errors that torch words itself name the card as the rest of the program does."""
-    if error.args and isinstance(error.args[0], str) and _names.NAME in error.args[0]:
-        error.args = (_names.as_named(error.args[0]), *error.args[1:])
 
 
 def _to(mode: _CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -64,6 +64,7 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     )
     autograd: Any = torch.autograd
     yield autograd, "has_torch_function", in_context(autograd.has_torch_function, lambda tensors: False)
+    yield autograd, "_engine_run_backward", _naming_errors(autograd._engine_run_backward)
     yield torch.amp.autocast_mode.autocast, "__init__", _autocast_on_card(torch.amp.autocast_mode.autocast.__init__)
 
 
@@ -77,6 +78,18 @@ def in_context(original: Any, replacement: Callable[..., Any]) -> Any:
         return replacement(*args, **kwargs) if _names.HERE.depth else original(*args, **kwargs)
 
     return either
+
+
+def _naming_errors(original: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(original)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return original(*args, **kwargs)
+        except Exception as error:
+            _names.rename(error)
+            raise
+
+    return run
 
 
 def _autocast_on_card(original: Callable[..., None]) -> Callable[..., None]:

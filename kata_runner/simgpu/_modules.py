@@ -8,6 +8,7 @@ from typing import Any
 
 import torch
 
+from . import _lazy
 from ._tensor import SimulatedTensor, move_in_place
 
 Apply = Callable[..., torch.nn.Module]
@@ -23,10 +24,16 @@ def moving_in_place(apply: Apply) -> Apply:
 
     @wraps(apply)
     def wrapper(self: torch.nn.Module, fn: Callable[[Any], Any], recurse: bool = True) -> torch.nn.Module:
-        for parameter in self._parameters.values():
-            if parameter is not None:
-                _move(parameter, fn)
-        return apply(self, fn, recurse)
+        waiting = _lazy.take(self)
+        try:
+            for parameter in self._parameters.values():
+                if parameter is not None:
+                    _move(parameter, fn)
+            return apply(self, fn, recurse)
+        finally:
+            for members, name, tensor in waiting:
+                _lazy.move(tensor, fn)
+                members[name] = tensor
 
     return wrapper
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import threading
 
 import torch
@@ -35,7 +36,15 @@ def named(device: torch.device) -> str:
 
 def as_named(message: str) -> str:
     """A message of torch's in which the card has the name that this thread knows."""
-    return message.replace(NAME, "cuda") if HERE.depth else message
+    if not HERE.depth:
+        return message
+    return re.sub(rf"{NAME}(\w+)Type", r"torch.cuda.\1Tensor", message).replace(NAME, "cuda")
+
+
+def rename(error: Exception) -> None:
+    """Makes an error that torch worded itself name the card as the rest of the program does."""
+    if error.args and isinstance(error.args[0], str) and NAME in error.args[0]:
+        error.args = (as_named(error.args[0]), *error.args[1:])
 
 
 def card_index(device: torch.device) -> None:

@@ -7,7 +7,19 @@ from typing import Any
 
 import torch
 
-from . import _device_module, _dispatch, _generators, _modules, _names, _pinning, _special, _torch_internals
+from . import (
+    _checkpoints,
+    _device_module,
+    _dispatch,
+    _generators,
+    _gradients,
+    _lazy,
+    _modules,
+    _names,
+    _pinning,
+    _special,
+    _torch_internals,
+)
 
 
 class SimulatedGPUUnavailable(RuntimeError):
@@ -61,12 +73,15 @@ def _register() -> None:
     _torch_internals.register(_names.NAME, _device_module)
     _kept.append(_torch_internals.add_kernels("_", "PrivateUse1", (), _dispatch.fallback))
     _kept.append(_torch_internals.add_kernels("aten", "PrivateUse1", _kernels()))
+    _checkpoints.register()
     _teach_torch()
 
 
 def _teach_torch() -> None:
-    """Replaces the four functions of torch that know their devices by name; elsewhere they do what they did."""
+    """Replaces the few functions of torch that know their devices by name; elsewhere they do what they did."""
     torch.nn.Module._apply = _modules.moving_in_place(torch.nn.Module._apply)  # type: ignore[method-assign]
+    _lazy.teach()
+    _gradients.teach()
     torch.Generator = _generators.Generator  # type: ignore[misc]
     torch.Tensor.pin_memory = _pinning.pinning(torch.Tensor.pin_memory)  # type: ignore[method-assign]
     torch.Tensor.is_pinned = _pinning.saying_pinned(torch.Tensor.is_pinned)  # type: ignore[method-assign]

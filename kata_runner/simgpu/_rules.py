@@ -13,8 +13,16 @@ from ._tensor import SimulatedTensor
 # Operations whose CUDA kernels walk their operands with a TensorIterator, beside those that torch tags "pointwise":
 # a 0-dim CPU tensor is welcome in them.
 _ITERATED = frozenset(
-    {"fill_", "fill", "mse_loss", "smooth_l1_loss", "huber_loss", "binary_cross_entropy", "masked_fill", "masked_fill_"}
-)
+    {
+        "fill_", "fill", "mse_loss", "smooth_l1_loss", "huber_loss", "binary_cross_entropy", "masked_fill",
+        "masked_fill_", "index_fill", "index_fill_", "linspace", "logspace", "_foreach_mul_", "_foreach_mul",
+        "_foreach_div_", "_foreach_div", "_foreach_add_", "_foreach_add",
+    }
+)  # fmt: skip
+# Tagged "pointwise", and strict all the same.
+_STRICT = frozenset({"equal"})
+# These look at sizes only, or copy.
+_UNCHECKED = frozenset({"is_same_size", "_has_same_storage_numel", "resize_as_", "resize_as", "_foreach_copy_"})
 _INDEXED = frozenset({"index", "_unsafe_index", "index_put", "index_put_", "_index_put_impl_", "_unsafe_index_put"})
 
 
@@ -25,11 +33,15 @@ class Mixing:
         signature = _torch_internals.schema(func)
         self.operator: str = signature.name.partition("::")[2]
         self.names: list[str] = [argument.name for argument in signature.arguments]
-        self.iterated = torch.Tag.pointwise in func.tags or self.operator in _ITERATED
+        self.iterated = self.operator in _ITERATED or (
+            torch.Tag.pointwise in func.tags and self.operator not in _STRICT
+        )
         self.indexed = self.operator in _INDEXED
 
     def check(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         """Raises RuntimeError naming both devices, unless CUDA would take these arguments."""
+        if self.operator in _UNCHECKED:
+            return
         found = list(self._tensors(args, kwargs))
         if self.indexed:
             found = self._without_indices(args, found)
@@ -66,6 +78,9 @@ class Mixing:
             "Expected all tensors to be on the same device, but found at least two devices, "
             f"{_names.named(_home(first))} and {_names.named(_home(other))}!"
         )
+        if self.operator == "convolution" and name == "weight":
+            types = f"Input type ({first.type()}) and weight type ({other.type()}) should be the same"
+            return types + text.partition("device,")[2].replace(" but found", ": found")
         if self.iterated or self.indexed:
             return text
         return f"{text} (when checking argument for argument {name} in method wrapper_CUDA_{self.operator})"

@@ -69,3 +69,13 @@ def copy_from_and_resize(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         target.resize_(raw(args[0]).shape)
     raw(target).copy_(raw(args[0]))
     return target
+
+
+_zeros = _torch_internals.kernel(aten.zeros.default)
+
+
+@handles(aten._efficientzerotensor.default)
+def efficient_zeros(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Zeros that forward-mode autograd makes without memory; here they get some, or CPU kernels would read none."""
+    kwargs = {name: value for name, value in kwargs.items() if name != "pin_memory"}
+    return wrap(_zeros(*args, **{**kwargs, "device": _names.CPU}))

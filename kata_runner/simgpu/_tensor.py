@@ -29,11 +29,11 @@ class SimulatedTensor(torch.Tensor):
         return _CUDA if _HERE.shown_as_cuda else _DEVICE
 
     @property
-    def is_cuda(self) -> bool:
+    def is_cuda(self) -> bool:  # type: ignore[override]  # torch declares a plain attribute
         return _HERE.shown_as_cuda
 
     @property
-    def data(self) -> Any:  # type: ignore[override]  # torch declares a plain attribute
+    def data(self) -> Any:
         return torch.Tensor.data.__get__(self)  # type: ignore[attr-defined]
 
     @data.setter
@@ -59,11 +59,21 @@ class SimulatedTensor(torch.Tensor):
     def tolist(self) -> Any:
         return self._host.tolist()
 
+    def __dlpack__(self, **kwargs: Any) -> NoReturn:
+        raise BufferError("the simulated card has no device memory to share")
+
+    def share_memory_(self) -> Any:
+        """Does nothing, as on CUDA: memory of the card is shared already."""
+        return self
+
+    def is_shared(self) -> bool:
+        return True
+
     def data_ptr(self) -> int:
         return self._host.data_ptr()
 
     def untyped_storage(self) -> Any:
-        return simulated_storage(self._host)
+        return mark(self._host.untyped_storage())
 
     def type(self, dtype: Any = None, non_blocking: bool = False, **kwargs: Any) -> Any:
         if dtype is None:
@@ -87,7 +97,7 @@ class SimulatedTensor(torch.Tensor):
             return memo[id(self)]
         if not self.is_leaf:
             raise RuntimeError(NOT_A_LEAF)
-        twin = wrap(copy.deepcopy(self._host, memo)).requires_grad_(self.requires_grad)
+        twin = wrap(_copied(self._host, memo)).requires_grad_(self.requires_grad)
         twin.grad = copy.deepcopy(self.grad, memo)
         twin.__dict__.update({k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k != "_host"})
         memo[id(self)] = twin
@@ -117,6 +127,8 @@ def wrap(raw: torch.Tensor) -> SimulatedTensor:
             raise
         raise NotImplementedError(f"The simulated GPU has no {_kind(raw)} tensors.") from error
     made._host = raw
+    if raw.is_neg() or raw.is_conj():
+        _torch_internals.lazily_changed(raw, made)
     return made
 
 
@@ -144,6 +156,20 @@ def to_host(tensor: torch.Tensor) -> torch.Tensor:
 
 
 _clone = torch.clone
+
+
+def _copied(raw: torch.Tensor, memo: dict[int, Any]) -> torch.Tensor:
+    """A copy of a twin for deepcopy, in which tensors that share memory go on sharing it."""
+    storage = raw.untyped_storage()
+    copies: dict[int, Any] = memo.setdefault(_COPIES, {})
+    if storage._cdata not in copies:
+        copies[storage._cdata] = torch.empty(0, dtype=torch.uint8).set_(storage).clone().untyped_storage()
+    made = torch.empty(0, dtype=raw.dtype).set_(copies[storage._cdata], raw.storage_offset(), raw.size(), raw.stride())
+    _torch_internals.lazily_changed(raw, made)
+    return made
+
+
+_COPIES = id(_copied)  # deepcopy's memo is keyed by addresses of living objects; this is one of ours
 
 
 def become(target: torch.Tensor, source: torch.Tensor) -> None:
@@ -177,9 +203,8 @@ class SimulatedStorage(torch.UntypedStorage):
         return _names.shown_device()
 
 
-def simulated_storage(raw: torch.Tensor) -> Any:
-    """The storage of `raw`, marked as the card's. torch hands out the same object each time, so the mark stays."""
-    storage = raw.untyped_storage()
+def mark(storage: Any) -> Any:
+    """Makes a storage one of the card. torch hands out the same object for it each time, so the mark stays."""
     storage.__class__ = SimulatedStorage
     return storage
 

@@ -37,6 +37,15 @@ def make_wrapper(cls: type, like: torch.Tensor, device: torch.device) -> Any:
     )
 
 
+def lazily_changed(like: torch.Tensor, made: torch.Tensor) -> None:
+    """Gives a wrapper the marks of a tensor that is to be read as its conjugate, or negated.
+
+    Without them torch's C++ code would not resolve them before operations that read memory as it is (fft).
+    """
+    torch._C._set_conj(made, like.is_conj())
+    torch._C._set_neg(made, like.is_neg())
+
+
 def kernel(func: Any) -> Any:
     """The builtin behind an operator object: one Python frame less in every operation."""
     return func._op

@@ -1,0 +1,306 @@
+"""Rules 6 and 7: gradients live on the card; views alias; autograd's errors are CUDA's."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from .conftest import Card
+
+OPTIMIZERS: dict[str, dict[str, Any]] = {
+    "SGD": {"momentum": 0.9, "nesterov": True, "weight_decay": 0.01},
+    "Adam": {"amsgrad": True},
+    "AdamW": {},
+    "Adamax": {},
+    "NAdam": {},
+    "RAdam": {},
+    "Adagrad": {},
+    "Adadelta": {},
+    "RMSprop": {"momentum": 0.5, "centered": True},
+    "Rprop": {},
+    "ASGD": {},
+    "LBFGS": {},
+    "Adafactor": {},
+}
+
+
+def small_model() -> nn.Module:
+    torch.manual_seed(3)
+    return nn.Sequential(nn.Linear(4, 5), nn.Tanh(), nn.Linear(5, 1))
+
+
+def trained(device: str, name: str, **options: Any) -> tuple[list[torch.Tensor], list[float]]:
+    """The parameters after three steps on fixed data, and the losses."""
+    model = small_model().to(device)
+    optimizer = getattr(torch.optim, name)(model.parameters(), lr=0.05, **options)
+    x = torch.linspace(-1, 1, 24).reshape(6, 4).to(device)
+    losses = []
+    for _ in range(3):
+
+        def closure() -> torch.Tensor:
+            optimizer.zero_grad()
+            loss = F.mse_loss(model(x), x[:, :1])
+            loss.backward()
+            return loss
+
+        losses.append(optimizer.step(closure).item())
+    return [p.detach().cpu() for p in model.parameters()], losses
+
+
+@pytest.mark.parametrize("name", OPTIMIZERS)
+def test_optimizers_train_as_on_the_cpu(device: str, name: str) -> None:
+    parameters, losses = trained(device, name, **OPTIMIZERS[name])
+    expected, expected_losses = trained("cpu", name, **OPTIMIZERS[name])
+    assert losses == pytest.approx(expected_losses, rel=1e-4)
+    for got, wanted in zip(parameters, expected, strict=True):
+        torch.testing.assert_close(got, wanted)
+
+
+@pytest.mark.parametrize("options", [{"foreach": True}, {"fused": True}], ids=["foreach", "fused"])
+@pytest.mark.parametrize("name", ["SGD", "Adam", "AdamW"])
+def test_optimizers_in_their_other_forms(device: str, name: str, options: dict[str, bool]) -> None:
+    torch.testing.assert_close(trained(device, name, **options)[0], trained("cpu", name)[0])
+
+
+def test_gradients_are_on_the_card(card: Card) -> None:
+    w = torch.randn(3, 2, device=card.device, requires_grad=True)
+    (torch.ones(4, 3, device=card.device) @ w).sum().backward()
+    assert str(w.grad.device) == card.shown
+    assert w.grad.tolist() == [[4.0, 4.0]] * 3
+    (w * 2).sum().backward()
+    assert w.grad.tolist() == [[6.0, 6.0]] * 3
+    w.grad.zero_()
+    assert w.grad.sum() == 0
+    w.grad = None
+    (gradient,) = torch.autograd.grad((w**2).sum(), w)
+    assert str(gradient.device) == card.shown
+
+
+def test_a_graph_across_devices(card: Card) -> None:
+    host = torch.tensor([1.0, 2.0], requires_grad=True)
+    (host.to(card.device) ** 2).sum().cpu().backward()
+    assert host.grad.is_cpu
+    assert host.grad.tolist() == [2.0, 4.0]
+
+
+def test_a_gradient_of_the_other_device_is_refused(card: Card) -> None:
+    x = torch.ones(2, device=card.device, requires_grad=True)
+    with pytest.raises(RuntimeError, match=rf"cpu.*{card.shown}|{card.shown}.*cpu"):
+        (x * 2).backward(torch.ones(2))
+    with pytest.raises(RuntimeError, match=r"device"):
+        x.grad = torch.ones(2)
+    with pytest.raises(RuntimeError, match=f"expected device {card.shown} but got cpu"):
+        torch.autograd.grad(x * 2, x, torch.ones(2))
+    with pytest.raises(RuntimeError, match=rf"Function HostGradientBackward.*{card.shown} but got cpu"):
+        HostGradient.apply(2.0, x).sum().backward()
+    x.register_hook(lambda gradient: gradient.cpu())
+    with pytest.raises(RuntimeError, match="changed the type of value"):
+        x.sum().backward()
+
+
+def test_double_backward(device: str) -> None:
+    x = torch.tensor([2.0, 3.0], device=device, requires_grad=True)
+    (first,) = torch.autograd.grad((x**3).sum(), x, create_graph=True)
+    (second,) = torch.autograd.grad(first.sum(), x)
+    assert first.tolist() == [12.0, 27.0]
+    assert second.tolist() == [12.0, 18.0]
+
+
+def test_hooks_see_tensors_on_the_card(card: Card) -> None:
+    seen = []
+    x = torch.ones(2, device=card.device, requires_grad=True)
+    x.register_hook(lambda g: seen.append(str(g.device)) or g * torch.full((2,), 3.0, device=card.device))
+    y = x * 2
+    y.retain_grad()
+    y.sum().backward()
+    assert seen == [card.shown]
+    assert x.grad.tolist() == [6.0, 6.0]
+    assert y.grad.tolist() == [1.0, 1.0]
+    layer = nn.Linear(2, 1).to(card.device)
+    layer.register_forward_hook(lambda module, args, out: seen.append(str(out.device)))
+    layer.register_full_backward_hook(lambda module, into, out: seen.append(str(out[0].device)))
+    layer(x).sum().backward()
+    assert seen == [card.shown] * 4
+
+
+class HostGradient(torch.autograd.Function):
+    """Forgets the device in its backward."""
+
+    @staticmethod
+    def forward(ctx: Any, factor: float, x: torch.Tensor) -> torch.Tensor:
+        return x * factor
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Any) -> Any:
+        return None, torch.ones(2)
+
+
+class Cube(torch.autograd.Function):
+    @staticmethod
+    def forward(ctx: Any, x: torch.Tensor, device: str) -> torch.Tensor:
+        ctx.save_for_backward(x)
+        ctx.place = device
+        return x**3
+
+    @staticmethod
+    def backward(ctx: Any, *gradients: Any) -> Any:
+        (x,) = ctx.saved_tensors
+        assert x.device.type == torch.device(ctx.place).type
+        return gradients[0] * x**2 * torch.tensor(3.0, device=ctx.place), None
+
+
+def test_a_function_of_ones_own(device: str) -> None:
+    x = torch.tensor([2.0], device=device, requires_grad=True)
+    Cube.apply(x, device).sum().backward()
+    assert x.grad.tolist() == [12.0]
+    (gradient,) = torch.autograd.grad(Cube.apply(x, device).sum(), x)
+    assert gradient.tolist() == [12.0]
+    x64 = torch.tensor([1.0, 2.0], device=device, dtype=torch.float64, requires_grad=True)
+    assert torch.autograd.gradcheck(lambda t: Cube.apply(t, device), (x64,))
+    assert torch.autograd.gradgradcheck(lambda t: (t**3).sum(), (x64,))
+
+
+@pytest.mark.filterwarnings("ignore:`torch.jit.script`:DeprecationWarning")  # torch's own, once a process
+def test_functional_transforms(card: Card) -> None:
+    x = torch.tensor([1.0, 2.0], device=card.device)
+    gradient = torch.func.grad(lambda t: (t**2).sum())(x)
+    assert gradient.tolist() == [2.0, 4.0]
+    assert str(gradient.device) == card.shown
+    assert torch.func.vmap(lambda t: t.sum())(torch.ones(3, 2, device=card.device)).tolist() == [2.0, 2.0, 2.0]
+    assert torch.func.jacrev(lambda t: t**2)(x).tolist() == [[2.0, 0.0], [0.0, 4.0]]
+    assert torch.func.hessian(lambda t: (t**3).sum())(x).tolist() == [[6.0, 0.0], [0.0, 12.0]]
+    assert torch.func.jvp(lambda t: t**2, (x,), (torch.ones_like(x),))[1].tolist() == [2.0, 4.0]
+    model = small_model().to(card.device)
+    out = torch.func.functional_call(model, dict(model.named_parameters()), torch.ones(1, 4, device=card.device))
+    assert str(out.device) == card.shown
+
+
+def test_gradient_clipping_and_scheduling(device: str) -> None:
+    model = small_model().to(device)
+    (model(torch.ones(3, 4, device=device)) * 100).sum().backward()
+    norm = nn.utils.clip_grad_norm_(model.parameters(), 1.0)
+    assert norm > 1.0
+    total = sum(float((p.grad**2).sum()) for p in model.parameters()) ** 0.5
+    assert total == pytest.approx(1.0, rel=1e-3)
+    nn.utils.clip_grad_value_(model.parameters(), 0.01)
+    assert max(float(p.grad.abs().max()) for p in model.parameters()) <= 0.01 + 1e-6
+    flat = nn.utils.parameters_to_vector(model.parameters())
+    nn.utils.vector_to_parameters(flat * 0, model.parameters())
+    assert float(flat.detach().abs().sum()) > 0
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
+    scheduler = torch.optim.lr_scheduler.StepLR(optimizer, 1)
+    optimizer.step()
+    scheduler.step()
+    assert scheduler.get_last_lr() == pytest.approx([0.01])
+
+
+def test_grad_modes(device: str) -> None:
+    x = torch.ones(2, device=device, requires_grad=True)
+    with torch.no_grad():
+        assert not (x * 2).requires_grad
+    with torch.inference_mode():
+        y = x * 2
+        y += 1
+    assert y.is_inference()
+    assert not x.detach().requires_grad
+    assert (x * 2).requires_grad
+
+
+def test_views_alias(device: str) -> None:
+    base = torch.zeros(2, 3, device=device)
+    base.view(6)[0] = 1.0
+    base.t()[2, 1] = 2.0
+    base[:, 1].fill_(3.0)
+    base.detach()[0, 2] = 4.0
+    base.data[1, 0] = 5.0
+    base.reshape(-1)[4] += 10.0
+    next(iter(base)).mul_(2.0)
+    base.unsqueeze(0).squeeze()[1].add_(1.0)
+    assert base.tolist() == [[2.0, 6.0, 8.0], [6.0, 14.0, 3.0]]
+    copied = base.clone()
+    copied.zero_()
+    assert base[0, 0] == 2.0
+    assert base.t().data_ptr() == base.data_ptr()
+    assert base[1].data_ptr() == base.data_ptr() + 12
+    assert base.untyped_storage().data_ptr() == base.view(-1).untyped_storage().data_ptr()
+    assert base[1].storage_offset() == 3
+    assert base.t().is_contiguous() is False
+    with pytest.raises(RuntimeError, match="view size is not compatible"):
+        base.t().view(-1)
+    assert base.expand(4, 2, 3).stride() == (0, 3, 1)
+    assert base[0]._base is base
+
+
+def test_in_place_operations_return_the_same_object(device: str) -> None:
+    x = torch.ones(2, 3, device=device)
+    same = id(x)
+    for call in (
+        lambda t: t.add_(1),
+        lambda t: t.mul_(t),
+        lambda t: t.relu_(),
+        lambda t: t.zero_(),
+        lambda t: t.copy_(torch.ones(2, 3)),
+        lambda t: t.t_(),
+        lambda t: t.unsqueeze_(0),
+        lambda t: t.squeeze_(0),
+        lambda t: t.resize_(2, 2),
+        lambda t: t.requires_grad_(),
+        lambda t: t.detach_(),
+        lambda t: nn.init.normal_(t),
+    ):
+        assert id(call(x)) == same
+    assert x.shape == (2, 2)
+    x += 1
+    assert id(x) == same
+    out = torch.empty(0, device=device)
+    assert torch.add(x, x, out=out) is out
+    assert out.shape == (2, 2)
+    values, indices = torch.empty(0, device=device), torch.empty(0, dtype=torch.long, device=device)
+    got = torch.max(x, 1, out=(values, indices))
+    assert got.values is values
+    assert indices.shape == (2,)
+
+
+def test_in_place_errors(device: str) -> None:
+    leaf = torch.ones(3, device=device, requires_grad=True)
+    with pytest.raises(RuntimeError, match="a leaf Variable that requires grad is being used in an in-place operation"):
+        leaf += 1
+    with pytest.raises(RuntimeError, match="a view of a leaf Variable that requires grad"):
+        leaf[0] = 1.0
+    y = leaf.exp()
+    y += 1
+    with pytest.raises(RuntimeError, match="modified by an inplace operation"):
+        y.sum().backward()
+    z = (leaf * 2).sum()
+    z.backward()
+    with pytest.raises(RuntimeError, match="does not require grad"):
+        leaf.detach().sum().backward()
+    again = (leaf**2).sum()
+    again.backward()
+    with pytest.raises(RuntimeError, match="a second time"):
+        again.backward()
+    with pytest.raises(RuntimeError, match="scalar outputs"):
+        (leaf * 2).backward()
+    with pytest.raises(RuntimeError, match="requires grad"):
+        list(map(float, (leaf * 2).numpy())) if (leaf * 2).is_cpu else (leaf * 2).cpu().numpy()
+
+
+def test_data_assignment(card: Card) -> None:
+    x = torch.zeros(2, device=card.device)
+    same = id(x)
+    x.data = torch.arange(3.0, device=card.device)
+    assert x.tolist() == [0.0, 1.0, 2.0]
+    assert (x + 1).tolist() == [1.0, 2.0, 3.0]
+    parameter = nn.Parameter(torch.ones(2, device=card.device))
+    parameter.data = parameter.data.cpu()
+    assert parameter.is_cpu
+    assert type(parameter) is nn.Parameter
+    assert id(x) == same
+    if card.device == "cuda":  # a CPU tensor's setter belongs to torch, which as_cuda() sees
+        parameter.data = parameter.data.to(card.device)
+        assert str(parameter.device) == card.shown
+        assert isinstance(parameter, nn.Parameter)
