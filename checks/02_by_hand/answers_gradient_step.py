@@ -57,6 +57,12 @@ def fills_w_again(w, grad, learning_rate):
     return w
 
 
+@mistake("you assign into w with w[:]: a plain number can't do that, and a caller's array changes", of="gradient_step")
+def assigns_into_w(w, grad, learning_rate):
+    w[:] = w - learning_rate * grad
+    return w
+
+
 @mistake("you hand back w itself when the gradient is 0; a new array was asked for", of="gradient_step")
 def returns_w_itself(w, grad, learning_rate):
     return w - learning_rate * grad if np.any(grad) else w

@@ -12,9 +12,24 @@ def transposes_the_weights(batch, W, b):
     return batch @ W.T + b
 
 
+@mistake("you transpose W; here it is (in, out) already", of="linear_forward")
+def transposes_the_weights_for_dot(batch, W, b):
+    return np.dot(batch, W.T) + b
+
+
 @mistake("you transpose W only where the sizes happen not to fit; here it is always (in, out)", of="linear_forward")
 def transposes_until_it_fits(batch, W, b):
     return batch @ (W.T if batch.shape[1] == W.shape[1] else W) + b
+
+
+@mistake("you put W on the left; the last axis of the batch has to meet the first axis of W", of="linear_forward")
+def puts_the_weights_first(batch, W, b):
+    return W @ batch + b
+
+
+@mistake("you multiply number by number; each output is a sum of products", of="linear_forward")
+def multiplies_number_by_number(batch, W, b):
+    return batch * W + b
 
 
 @mistake("you leave the bias out", of="linear_forward")
@@ -39,6 +54,13 @@ def stops_at_the_shorter_row(batch, W, b):
         for j, column in enumerate(W.T):
             out[i, j] = sum(x * w for x, w in zip(row, column)) + b[j]
     return out
+
+
+@mistake("you raise a ValueError that does not say which two numbers disagree", of="linear_forward")
+def keeps_the_numbers_to_itself(batch, W, b):
+    if batch.shape[1] != W.shape[0]:
+        raise ValueError("the shapes do not fit")
+    return batch @ W + b
 
 
 @mistake("you lose the batch axis when the batch has one row", of="linear_forward")

@@ -8,52 +8,156 @@ import numpy as np
 
 from kata_runner.testing import alternative, mistake
 
+SUMS_INSTEAD_OF_AVERAGING = "you sum and never divide by the number of elements"
+HALVES_THE_MEAN = "you halve the mean; that version has its uses, but here the plain mean was asked for"
+TAKES_THE_ROOT = "you take the square root at the end; that is the RMSE"
+HALVES_THE_SUM = "you halve the sum; here it is divided by the number of elements"
+AVERAGES_THE_ABSOLUTE_ERRORS = "you average the sizes of the errors and never square them"
+SQUARES_THE_MEAN = "you average first and square afterwards, so errors up and down cancel"
 
-def difference(y_true, y_pred):
-    """The difference in float64, of equal shapes only: what the mistakes below get right."""
-    if np.shape(y_true) != np.shape(y_pred):
-        raise ValueError(f"{np.shape(y_true)} and {np.shape(y_pred)}")
+
+def careful(y_true, y_pred):
+    """The difference in float64, of equal shapes only."""
+    equal_shapes(y_true, y_pred)
+    return wide(y_true, y_pred)
+
+
+def wide(y_true, y_pred):
+    """The difference in float64, of whatever NumPy makes fit."""
     return np.asarray(y_pred, dtype=np.float64) - np.asarray(y_true, dtype=np.float64)
 
 
-@mistake("you sum and never divide by the number of elements", of="mse")
+def narrow(y_true, y_pred):
+    """The difference in the dtype that came in, of equal shapes only."""
+    equal_shapes(y_true, y_pred)
+    return y_pred - y_true
+
+
+def careless(y_true, y_pred):
+    """The difference as it comes."""
+    return y_pred - y_true
+
+
+def equal_shapes(y_true, y_pred):
+    if np.shape(y_true) != np.shape(y_pred):
+        raise ValueError(f"{np.shape(y_true)} and {np.shape(y_pred)}")
+
+
+# Whoever sums, halves or takes the root may or may not have minded shapes and dtypes. Each way behaves differently,
+# and all should hear the same sentence: the formula comes first.
+
+
+@mistake(SUMS_INSTEAD_OF_AVERAGING, of="mse")
 def sums_instead_of_averaging(y_true, y_pred):
-    return np.sum(difference(y_true, y_pred) ** 2)
+    return np.sum(careful(y_true, y_pred) ** 2)
 
 
-@mistake("you halve the mean; that version has its uses, but here the plain mean was asked for", of="mse")
+@mistake(SUMS_INSTEAD_OF_AVERAGING, of="mse")
+def sums_instead_of_averaging_of_any_shapes(y_true, y_pred):
+    return np.sum(wide(y_true, y_pred) ** 2)
+
+
+@mistake(SUMS_INSTEAD_OF_AVERAGING, of="mse")
+def sums_instead_of_averaging_in_the_given_dtype(y_true, y_pred):
+    return np.sum(narrow(y_true, y_pred) ** 2)
+
+
+@mistake(SUMS_INSTEAD_OF_AVERAGING, of="mse")
+def sums_instead_of_averaging_as_it_comes(y_true, y_pred):
+    return np.sum(careless(y_true, y_pred) ** 2)
+
+
+@mistake(HALVES_THE_MEAN, of="mse")
 def halves_the_mean(y_true, y_pred):
-    return 0.5 * np.mean(difference(y_true, y_pred) ** 2)
+    return 0.5 * np.mean(careful(y_true, y_pred) ** 2)
 
 
-@mistake("you halve the sum; here it is divided by the number of elements", of="mse")
-def halves_the_sum(y_true, y_pred):
-    return 0.5 * np.sum(difference(y_true, y_pred) ** 2)
+@mistake(HALVES_THE_MEAN, of="mse")
+def halves_the_mean_of_any_shapes(y_true, y_pred):
+    return 0.5 * np.mean(wide(y_true, y_pred) ** 2)
 
 
-@mistake("you take the square root at the end; that is the RMSE", of="mse")
+@mistake(HALVES_THE_MEAN, of="mse")
+def halves_the_mean_in_the_given_dtype(y_true, y_pred):
+    return 0.5 * np.mean(narrow(y_true, y_pred) ** 2)
+
+
+@mistake(HALVES_THE_MEAN, of="mse")
+def halves_the_mean_as_it_comes(y_true, y_pred):
+    return 0.5 * np.mean(careless(y_true, y_pred) ** 2)
+
+
+@mistake(TAKES_THE_ROOT, of="mse")
 def takes_the_root(y_true, y_pred):
-    return np.sqrt(np.mean(difference(y_true, y_pred) ** 2))
+    return np.sqrt(np.mean(careful(y_true, y_pred) ** 2))
 
 
-@mistake("you average the sizes of the errors and never square them", of="mse")
+@mistake(TAKES_THE_ROOT, of="mse")
+def takes_the_root_of_any_shapes(y_true, y_pred):
+    return np.sqrt(np.mean(wide(y_true, y_pred) ** 2))
+
+
+@mistake(TAKES_THE_ROOT, of="mse")
+def takes_the_root_in_the_given_dtype(y_true, y_pred):
+    return np.sqrt(np.mean(narrow(y_true, y_pred) ** 2))
+
+
+@mistake(TAKES_THE_ROOT, of="mse")
+def takes_the_root_as_it_comes(y_true, y_pred):
+    return np.sqrt(np.mean(careless(y_true, y_pred) ** 2))
+
+
+@mistake(HALVES_THE_SUM, of="mse")
+def halves_the_sum(y_true, y_pred):
+    return 0.5 * np.sum(careful(y_true, y_pred) ** 2)
+
+
+@mistake(HALVES_THE_SUM, of="mse")
+def halves_the_sum_as_it_comes(y_true, y_pred):
+    return 0.5 * np.sum(careless(y_true, y_pred) ** 2)
+
+
+@mistake(AVERAGES_THE_ABSOLUTE_ERRORS, of="mse")
 def averages_the_absolute_errors(y_true, y_pred):
-    return np.mean(np.abs(difference(y_true, y_pred)))
+    return np.mean(np.abs(careful(y_true, y_pred)))
 
 
-@mistake("you average first and square afterwards, so errors up and down cancel", of="mse")
+@mistake(AVERAGES_THE_ABSOLUTE_ERRORS, of="mse")
+def averages_the_absolute_errors_as_it_comes(y_true, y_pred):
+    return np.mean(np.abs(careless(y_true, y_pred)))
+
+
+@mistake(SQUARES_THE_MEAN, of="mse")
 def squares_the_mean(y_true, y_pred):
-    return np.mean(difference(y_true, y_pred)) ** 2
+    return np.mean(careful(y_true, y_pred)) ** 2
+
+
+@mistake(SQUARES_THE_MEAN, of="mse")
+def squares_the_mean_as_it_comes(y_true, y_pred):
+    return np.mean(careless(y_true, y_pred)) ** 2
 
 
 @mistake("you divide by the number of rows, not by the number of values", of="mse")
 def divides_by_the_rows(y_true, y_pred):
-    return np.sum(difference(y_true, y_pred) ** 2) / len(y_true)
+    return np.sum(careful(y_true, y_pred) ** 2) / len(y_true)
 
 
 @mistake("you let NumPy stretch shapes that differ: (n, 1) and (n,) give n x n pairs", of="mse")
 def lets_shapes_broadcast(y_true, y_pred):
-    return np.mean((np.asarray(y_pred, dtype=np.float64) - y_true) ** 2)
+    return np.mean(wide(y_true, y_pred) ** 2)
+
+
+@mistake("you subtract in the dtype that came in, where small types wrap around or overflow", of="mse")
+def subtracts_in_the_given_dtype(y_true, y_pred):
+    return np.mean(narrow(y_true, y_pred) ** 2)
+
+
+@mistake(
+    "you take the arrays as they come: small types wrap around, and shapes that differ are stretched, not refused",
+    of="mse",
+)
+def takes_what_comes(y_true, y_pred):
+    return np.mean(careless(y_true, y_pred) ** 2)
 
 
 @mistake("you flatten both arrays, so shapes that differ slip through", of="mse")
@@ -61,16 +165,16 @@ def flattens_first(y_true, y_pred):
     return np.mean((np.ravel(y_pred).astype(np.float64) - np.ravel(y_true)) ** 2)
 
 
-@mistake("you subtract in the dtype that came in, where small types wrap around or overflow", of="mse")
-def subtracts_in_the_given_dtype(y_true, y_pred):
-    difference(y_true, y_pred)
-    return np.mean((y_pred - y_true) ** 2)
+@mistake("you compare the lengths only: (3, 1) and (3,) have the same length and other shapes", of="mse")
+def compares_the_lengths(y_true, y_pred):
+    if len(y_true) != len(y_pred):
+        raise ValueError(f"{len(y_true)} and {len(y_pred)} values")
+    return np.mean(wide(y_true, y_pred) ** 2)
 
 
 @alternative(of="mse")
 def one_value_after_another(y_true, y_pred):
-    if np.shape(y_true) != np.shape(y_pred):
-        raise ValueError("the shapes differ")
+    equal_shapes(y_true, y_pred)
     total, count = 0.0, 0
     for true, pred in zip(y_true.flat, y_pred.flat, strict=True):
         total += (float(pred) - float(true)) ** 2
@@ -80,15 +184,15 @@ def one_value_after_another(y_true, y_pred):
 
 @alternative(of="mse")
 def as_a_dot_product(y_true, y_pred):
-    flat = difference(y_true, y_pred).ravel()
+    flat = careful(y_true, y_pred).ravel()
     return np.einsum("i,i->", flat, flat) / flat.size
 
 
 @alternative(of="mse")
 def by_library_calls(y_true, y_pred):
-    return np.array(math.fsum(np.square(difference(y_true, y_pred)).ravel()) / np.size(y_true))
+    return np.array(math.fsum(np.square(careful(y_true, y_pred)).ravel()) / np.size(y_true))
 
 
 @alternative(of="mse")
 def from_the_norm(y_true, y_pred):
-    return np.linalg.norm(difference(y_true, y_pred).reshape(-1)) ** 2 / y_true.size
+    return np.linalg.norm(careful(y_true, y_pred).reshape(-1)) ** 2 / y_true.size

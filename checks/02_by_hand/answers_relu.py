@@ -33,6 +33,21 @@ def makes_it_float64(x):
     return np.maximum(x.astype(np.float64), 0.0)
 
 
+@mistake("you take the largest value along axis 0: np.max(x, 0) reads the 0 as an axis", of="relu")
+def takes_the_largest_along_an_axis(x):
+    return np.max(x, 0)
+
+
+@mistake("you use Python's max, which wants one answer for the whole array, not one for each value", of="relu")
+def uses_pythons_max(x):
+    return max(x, 0)
+
+
+@mistake("you go along the first axis only, where a matrix has rows, not numbers", of="relu")
+def goes_along_the_first_axis(x):
+    return np.array([max(0, value) for value in x])
+
+
 @mistake("you hand back x itself when nothing is negative; a new array was asked for", of="relu")
 def returns_x_itself(x):
     return np.maximum(x, 0) if (x < 0).any() else x
@@ -41,6 +56,11 @@ def returns_x_itself(x):
 @mistake("you return the gate, 0 or 1, and never multiply it by the gradient from above", of="relu_backward")
 def returns_the_mask(x, upstream):
     return (x > 0).astype(upstream.dtype)
+
+
+@mistake("you return True and False, the gate, and never multiply it by the gradient from above", of="relu_backward")
+def returns_true_and_false(x, upstream):
+    return x > 0
 
 
 @mistake("you ask relu's output whether it is >= 0; it always is, so nothing is ever blocked", of="relu_backward")

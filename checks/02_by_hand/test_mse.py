@@ -68,9 +68,15 @@ def test_shapes_must_be_equal(kata):
     assert_raises(ValueError, lambda: kata.mse(three, column))
     assert_raises(ValueError, lambda: kata.mse(column, three))
     assert_raises(ValueError, lambda: kata.mse(np.ones((2, 3)), np.ones((3, 2))))
-    assert_raises(ValueError, lambda: kata.mse(2.0, three))
-    assert_raises(ValueError, lambda: kata.mse(three, np.array(2.0)))
+    assert_raises(ValueError, lambda: kata.mse(np.ones((1, 4)), np.ones((5, 4))))
+
+
+def test_one_number_is_no_array(kata):
+    """One number against an array raises a ValueError too."""
+    three = np.array([1.0, 2.0, 3.0])
     assert_raises(ValueError, lambda: kata.mse(three, np.array([2.0])))
+    assert_raises(ValueError, lambda: kata.mse(three, np.array(2.0)))
+    assert_raises(ValueError, lambda: kata.mse(2.0, three))
 
 
 @given(pair=draw.arrays((2, draw.sizes(1, 4), draw.sizes(1, 3))))
