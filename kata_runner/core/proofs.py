@@ -243,7 +243,7 @@ def _vacuous(report: Report, proof: Proof, files: Files) -> Iterator[Finding]:
     for verdict in report.devices:
         if verdict.status == "passed":
             reason = f"{proof.said} passes every check"
-            yield Finding(8, files.suite, reason, "add a check whose expected values are none of these")
+            yield Finding(8, files.suite, reason, VACUOUS_DO)
 
 
 def _because(verdict: DeviceVerdict) -> str:
@@ -271,6 +271,11 @@ VACUOUS_SAYS = {
     "negated": "the solution's result with its sign changed",
     "none": "None",
 }
+
+VACUOUS_DO = (
+    "add a check whose expected values are none of these; where any value is right, say so in the suite: "
+    'ANY_VALUES = {"its name"}'
+)
 
 STUB_DO = {
     False: "leave `raise NotImplementedError` as the whole body, and let no check pass without an answer",

@@ -31,7 +31,7 @@ BROKEN: dict[str, tuple[int, str, list[Change]]] = {
     "solution_fails": (5, "the solution is failed", [(SOLUTION, "2 * x + 1", "2 * x + 1.5")]),
     "too_slow": (5, "over half", [(SUITE, "    x = torch.tensor([1", f"    {SLEEP}\n    x = torch.tensor([1")]),
     "mistake_passes": (6, "passes every check", [(ANSWERS, "return 2 * x\n", "return 2 * x + 1.0\n")]),
-    "mistakes_alike": (6, "the mistake squares fails on cpu, but is not recognised", [(ANSWERS, "return x**2 + 1", "return 2 * (x + 1)")]),
+    "mistakes_alike": (6, "squares fails on cpu, but is not", [(ANSWERS, "return x**2 + 1", "return 2 * (x + 1)")]),
     "mistake_unrecognised": (
         6,
         "is not recognised",
