@@ -19,9 +19,13 @@ def home(screen: Screen) -> ExitCode:
     if not screen.ask(f"There is no workspace here. Make one in {FOLDER}?", default=True):
         screen.say("Nothing was changed. To make one later: kata init")
         return ExitCode.OK
-    from kata_runner.commands.init import init
+    from kata_runner.commands.init import make_workspace
+    from kata_runner.commands.watch import watch
 
-    return init(screen, FOLDER)
+    workspace = make_workspace(screen, FOLDER)
+    screen.say(f"Open the folder {FOLDER} in your editor. Other terminals: cd {FOLDER}")
+    screen.say()
+    return watch(screen, workspace=workspace)
 
 
 def _go_on(screen: Screen) -> ExitCode:

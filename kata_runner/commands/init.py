@@ -14,7 +14,18 @@ README = "README.md"
 
 
 def init(screen: Screen, folder: str) -> ExitCode:
-    """Makes `folder` a workspace, or adds what is missing in one; nothing that is there is overwritten."""
+    """Makes `folder` a workspace, or adds what is missing in one, and says how to go on."""
+    make_workspace(screen, folder)
+    screen.say()
+    screen.say("Next:")
+    if Path(os.path.abspath(os.path.expanduser(folder))) != current_folder():
+        screen.say(f"cd {_quoted(folder)}", "strong", indent=2)
+    screen.say("kata", "strong", indent=2)
+    return ExitCode.OK
+
+
+def make_workspace(screen: Screen, folder: str) -> Workspace:
+    """Makes `folder` a workspace with every kata in it; nothing that is there is overwritten."""
     root = _target(folder)
     content = Content.find()
     catalog = load(content)
@@ -23,7 +34,7 @@ def init(screen: Screen, folder: str) -> ExitCode:
     added, kept = _add_stubs(workspace, content, catalog)
     _add(workspace.root / README, README_TEXT.encode())
     _tell(screen, folder, known=known, added=added, kept=kept)
-    return ExitCode.OK
+    return workspace
 
 
 def _target(folder: str) -> Path:
@@ -98,11 +109,6 @@ def _tell(screen: Screen, folder: str, *, known: bool, added: int, kept: int) ->
         screen.say("Your workspace has every kata already. Nothing was changed.")
     if kept and not known:
         screen.say(f"{'1 file was' if kept == 1 else f'{kept} files were'} there already and left as before.")
-    screen.say()
-    screen.say("Next:")
-    if Path(os.path.abspath(folder)) != current_folder():
-        screen.say(f"cd {_quoted(folder)}", "strong", indent=2)
-    screen.say("kata", "strong", indent=2)
 
 
 def _quoted(folder: str) -> str:

@@ -22,9 +22,9 @@ class Place(NamedTuple):
         return self.workspace.shown(self.workspace.answer_file(kata.topic, kata.slug))
 
 
-def open_place() -> Place:
-    """The place around the current folder; EnvironmentProblem where there is no workspace."""
-    workspace = Workspace.find()
+def open_place(workspace: Workspace | None = None) -> Place:
+    """The place of a workspace, by default the one around the current folder; EnvironmentProblem if there is none."""
+    workspace = workspace or Workspace.find()
     content = Content.find()
     return Place(content, load(content), workspace)
 

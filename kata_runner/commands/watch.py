@@ -17,6 +17,7 @@ from kata_runner.commands.telling import Telling
 from kata_runner.core import clock
 from kata_runner.core.catalog import Kata
 from kata_runner.core.errors import ExitCode
+from kata_runner.core.layout import Workspace
 from kata_runner.core.report import Report
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.ticker import Ticker
@@ -31,11 +32,12 @@ def watch(
     devices: Sequence[str] = (),
     seed: int = 0,
     no_worker: bool = False,
+    workspace: Workspace | None = None,
 ) -> ExitCode:
     """Watches one kata after the other until all are passed; Ctrl-C ends it earlier, with INTERRUPTED."""
     from kata_runner.worker import devices as machine
 
-    place = open_place()
+    place = open_place(workspace)
     keeper = Keeper(screen, place)
     running = Running(seed, frozenset(machine.present()), use_worker=not no_worker)
     watching = Watching(screen, place, keeper, running, devices)

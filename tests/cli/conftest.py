@@ -14,7 +14,7 @@ from kata_runner.worker import client
 @pytest.fixture(autouse=True)
 def _alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """No setting of the shell reaches a test, and no test reaches the worker of the shell."""
-    for name in ("KATA_WORKSPACE", "KATA_CONTENT", "KATA_NOW", "KATA_DEBUG", "NO_COLOR", "TERM", "KATA_NO_WORKER"):
+    for name in ("NO_COLOR", "TERM"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("COLUMNS", "100")
     monkeypatch.setenv("KATA_RUNTIME_DIR", str(tmp_path / "run"))
