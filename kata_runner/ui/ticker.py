@@ -102,6 +102,8 @@ class Ticker:
         if self._total > 1:
             return f"{self._total - len(self._waiting)} of {self._total} katas checked …"
         ((kata, devices),) = self._waiting.items()
+        if not any((kata, device) in self._checks for device in devices):
+            return f"{kata}: starting PyTorch …"
         counts = [self._count(kata, device) for device in devices]
         title = next((self._title(kata, device) for device in devices if (kata, device) in self._running), "")
         return f"{kata}: {', '.join(counts)} … {title}".rstrip()

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass, replace
 
 from kata_runner.core.kata import Kata
 from kata_runner.core.report import CheckResult, DeviceVerdict, Failure, Problem, Report
@@ -30,20 +30,20 @@ class Told:
 
 
 def verdict_rows(report: Report, told: Told) -> list[Line]:
-    """Everything about one kata. Where it is too high, passed checks are only counted; then titles are cut."""
-    rows = _verdict_rows(report, told, report.devices)
-    if told.height is None or _height(rows, told.width) < told.height:
-        return rows
-    listed = _without_passed(report.devices)
-    rows = _verdict_rows(report, told, listed)
-    return rows if _height(rows, told.width) < told.height else _verdict_rows(report, told, listed, cut=True)
+    """Everything about one kata. Where that is too high, passed and skipped checks are counted; then titles are cut."""
+    for hidden in ((), ("passed",), ("passed", "skipped")):
+        rows = _verdict_rows(report, told, hidden)
+        if told.height is None or _height(rows, told.width) < told.height:
+            return rows
+    return _verdict_rows(report, told, ("passed", "skipped"), cut=True)
 
 
 def _height(rows: Iterable[Line], width: int) -> int:
     return sum(len(fold(row, width)) for row in rows)
 
 
-def _verdict_rows(report: Report, told: Told, listed: Sequence[DeviceVerdict], *, cut: bool = False) -> list[Line]:
+def _verdict_rows(report: Report, told: Told, hidden: Sequence[str], *, cut: bool = False) -> list[Line]:
+    listed = _without(report.devices, hidden)
     rows = [_head(report, told)]
     if report.problem is not None:
         rows += _problem(report.problem)
@@ -51,7 +51,7 @@ def _verdict_rows(report: Report, told: Told, listed: Sequence[DeviceVerdict], *
         rows += [line(text, indent=2) for text in _not_attempted(told)]
     else:
         rows += check_table(listed, unicode=told.unicode, width=told.width, cut=cut)
-        rows += _passed_elsewhere(report.devices, listed)
+        rows += _counted(report.devices, listed)
     rows += _reasons(report, told)
     for check, devices in _to_explain(report):
         rows += [line(), *_detail(check, devices, report, told)]
@@ -184,21 +184,27 @@ def _next(told: Told) -> list[Line]:
     return [line(), line("Next:"), *rows]
 
 
-def _without_passed(verdicts: Sequence[DeviceVerdict]) -> list[DeviceVerdict]:
-    """The verdicts without checks that passed wherever they ran."""
-    from dataclasses import replace
-
-    worth = {check.id for verdict in verdicts for check in verdict.checks if check.outcome != "passed"}
+def _without(verdicts: Sequence[DeviceVerdict], hidden: Sequence[str]) -> Sequence[DeviceVerdict]:
+    """The verdicts without checks that came out in one of these ways wherever they ran."""
+    if not hidden:
+        return verdicts
+    worth = {check.id for verdict in verdicts for check in verdict.checks if check.outcome not in hidden}
     return [replace(v, checks=tuple(check for check in v.checks if check.id in worth)) for v in verdicts]
 
 
-def _passed_elsewhere(all_of_them: Sequence[DeviceVerdict], listed: Sequence[DeviceVerdict]) -> list[Line]:
-    every = {check.id for verdict in all_of_them for check in verdict.checks}
-    hidden = len(every - {check.id for verdict in listed for check in verdict.checks})
-    if not hidden:
-        return []
-    checks = "check" if hidden == 1 else "checks"
-    return [line(f"{hidden} {'more ' if len(every) > hidden else ''}{checks} passed.", "good", indent=2)]
+def _counted(verdicts: Sequence[DeviceVerdict], listed: Sequence[DeviceVerdict]) -> list[Line]:
+    """How many checks are not listed."""
+    there = {check.id for verdict in listed for check in verdict.checks}
+    hidden = [check for verdict in verdicts for check in verdict.checks if check.id not in there]
+    skipped = {check.id for check in hidden if check.outcome == "skipped"}
+    passed = {check.id for check in hidden} - skipped
+    more = " more" if there else ""
+    rows = [line(f"{_checks(passed, more)} passed.", "good", indent=2)] if passed else []
+    return rows + ([line(f"{_checks(skipped, more)} skipped.", "quiet", indent=2)] if skipped else [])
+
+
+def _checks(found: Collection[str], more: str) -> str:
+    return f"{len(found)}{more} {'check' if len(found) == 1 else 'checks'}"
 
 
 def _sentence(text: str) -> str:

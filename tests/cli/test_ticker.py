@@ -75,7 +75,7 @@ def test_elsewhere_a_line_now_and_then(time):
     tell(one, time, module.PATIENCE)
     assert err.getvalue() == ""
     tell(one, time, module.PACE_ELSEWHERE)
-    assert err.getvalue() == "mse: starting on cpu, starting on simgpu …\n"
+    assert err.getvalue() == "mse: starting PyTorch …\n"
 
 
 def test_it_never_leaves_its_row(time):
