@@ -18,6 +18,7 @@ BOOT = (
     "sys.path.remove(home); from importlib import import_module; import_module(module).main()"
 )
 
+SPAWNED_BY = "KATA_SPAWNED_BY"  # stays with a process and its forks: so they are found when their supervisor was killed
 FIXED = {
     "OMP_NUM_THREADS": "1",  # a process with threads can't be forked, and small tensors don't gain by them
     "OPENBLAS_NUM_THREADS": "1",
@@ -59,7 +60,7 @@ def spawn(
             stdin=subprocess.PIPE if windows else theirs.fileno(),
             stdout=stdout,
             stderr=stderr,
-            env=environment(),
+            env=environment() | {SPAWNED_BY: str(os.getpid())},
             start_new_session=not windows,  # Ctrl-C is the command's alone
         )
         if windows:  # pragma: no cover

@@ -114,7 +114,10 @@ class Broker(Host):
         self._turn(relay)
 
     def tidy(self) -> None:
-        self.ending = [process for process in self.ending if process.poll() is None]
+        for process in self.ending:
+            if process.poll():
+                processes.clear_up_after(process.pid)
+        self.ending = [process for process in self.ending if process.returncode is None]
 
     def _turn(self, relay: Relay) -> None:
         """Pumps, then waits for what is left to do. The next spare starts once this run doesn't need the processor."""

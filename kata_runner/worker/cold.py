@@ -34,6 +34,8 @@ def run_cold(job: Job, hear: Hear, opened: Callable[[socket.socket], None]) -> D
         return converse(sock, job, note, key=None)
     except Lost as lost:
         sock.close()
+        if lost.silent:
+            kill(process.pid)
         return pieced_together(job, heard, lost, killed=_end(process) < 0)
     finally:
         sock.close()
@@ -48,7 +50,7 @@ def _end(process: subprocess.Popen[bytes]) -> int:
         kill(process.pid)
         process.wait()
     if process.returncode:
-        processes.remove_folders_of(process.pid)
+        processes.clear_up_after(process.pid)
     return process.returncode
 
 

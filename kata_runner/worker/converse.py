@@ -19,10 +19,11 @@ Hear = Callable[[dict[str, Any]], None]
 class Lost(Exception):
     """The run ended without a verdict: its worker died, hangs, or speaks otherwise."""
 
-    def __init__(self, supervisor: int | None, why: str) -> None:
+    def __init__(self, supervisor: int | None, why: str, *, silent: bool = False) -> None:
         super().__init__(why)
         self.supervisor = supervisor  # the process that may still hang
         self.why = why
+        self.silent = silent
 
 
 def converse(sock: socket.socket, job: Job, hear: Hear, *, key: str | None) -> DeviceVerdict:
@@ -44,7 +45,7 @@ def converse(sock: socket.socket, job: Job, hear: Hear, *, key: str | None) -> D
         del event["event"]
         return DeviceVerdict.from_json(event)
     except TimeoutError as error:
-        raise Lost(supervisor, "it did not answer") from error
+        raise Lost(supervisor, "it did not answer", silent=True) from error
     except (OSError, EOFError) as error:
         raise Lost(supervisor, "it ended in the middle of the run") from error
     except (ValueError, KeyError, TypeError) as error:

@@ -13,6 +13,8 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
+from kata_runner.worker.boot import SPAWNED_BY
+
 LINUX = sys.platform == "linux"
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
@@ -172,7 +174,12 @@ def remove_folder(folder: Path) -> None:
         shutil.rmtree(folder, onerror=force)
 
 
-def remove_folders_of(pid: int) -> None:
-    """Takes away what a supervisor left that was killed itself."""
+def clear_up_after(pid: int) -> None:
+    """Takes away what a supervisor left that was killed itself: processes of spawned children (Linux), and folders."""
+    mark = f"{SPAWNED_BY}={pid}".encode()
+    for place in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if mark in (place / "environ").read_bytes().split(b"\0"):
+                os.kill(int(place.name), signal.SIGKILL)
     for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}{pid}-*"):
         remove_folder(folder)

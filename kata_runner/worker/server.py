@@ -74,7 +74,7 @@ class ForkServer(Host):
             if pid in self.supervisors:
                 self.supervisors.discard(pid)
                 if self.reaper.codes[pid] != 0:
-                    processes.remove_folders_of(pid)
+                    processes.clear_up_after(pid)
             del self.reaper.codes[pid]
         self._end_orphans()
 

@@ -30,17 +30,23 @@ def runtime(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.delenv("KATA_NO_WORKER", raising=False)
         patch.delenv("KATA_WORKER", raising=False)
         yield folder
+        patch.setenv("KATA_RUNTIME_DIR", str(folder))
         client.stop_worker()
         wait_for(lambda: not our_processes())
         assert [path.name for path in Path(os.environ["TMPDIR"]).iterdir()] == []
     shutil.rmtree(folder)
 
 
+@pytest.fixture(autouse=True)
+def _settings(_no_settings: None, runtime: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each test finds the module's folder; the settings of whoever runs the tests are taken away before."""
+    monkeypatch.setenv("KATA_RUNTIME_DIR", str(runtime))
+
+
 @pytest.fixture
-def fresh() -> Iterator[None]:
+def fresh() -> None:
     """No worker runs before the test."""
     client.stop_worker()
-    yield
 
 
 @pytest.fixture

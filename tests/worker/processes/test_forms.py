@@ -9,13 +9,31 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from workshop import FAKE, PASSES, outcomes, our_processes, python, server_pid, verdict, wait_for
+from workshop import FAKE, PASSES, our_processes, outcomes, python, server_pid, verdict, wait_for
 
 from kata_runner.worker import client, processes
 from kata_runner.worker.connect import Worker
 
-CRASHES = "import os\nfor check in run.todo('a', 'b', 'c'):\n  run.start(check)\n  if check == 'b': os._exit(0)\n  run.finish(check)\nrun.done()"  # noqa: E501
-HANGS = "for check in run.todo('a', 'b', 'c'):\n  run.start(check)\n  if check == 'b':\n    while True: pass\n  run.finish(check)\nrun.done()"  # noqa: E501
+CRASHES = """
+import os
+for check in run.todo('a', 'b', 'c'):
+    run.start(check)
+    if check == 'b': os._exit(0)
+    run.finish(check)
+run.done()
+"""
+HANGS = CRASHES.replace("os._exit(0)", "\n        while True: pass")
+DAEMON = """
+import os
+for check in run.todo('a', 'b'):
+    run.start(check)
+    if os.fork() == 0:
+        os.setsid()
+        if os.fork() == 0: time.sleep(600)
+        os._exit(0)
+    run.finish(check)
+run.done()
+"""
 
 
 @pytest.fixture(params=["spare", "spare over a port", "fork over a port"])
@@ -31,7 +49,7 @@ def test_every_form_gives_the_same_verdicts(worker: Worker):
     crashed = verdict(CRASHES, worker=worker)
     assert outcomes(crashed) == ["passed", "crashed", "passed"]
     hung = verdict(HANGS, worker=worker)
-    assert (outcomes(hung), hung.checks[1].line) == (["passed", "timeout", "passed"], 4)
+    assert (outcomes(hung), hung.checks[1].line) == (["passed", "timeout", "passed"], 6)
     printed = verdict("run.collect('a'); print('hello'); run.loaded(); run.passes('a'); run.done()", worker=worker)
     assert (printed.output, printed.notes) == ("hello\n", ())
 
@@ -58,13 +76,13 @@ def test_every_form_is_replaced_when_it_hangs(worker: Worker, impatient: None):
 
 def test_every_form_ends_a_run_whose_client_left(worker: Worker):
     assert verdict(PASSES, worker=worker).status == "passed"
-    there = "kata_runner.worker.connect.Worker(FAKE, form=%r, tcp=%r)" % (worker.form, worker.endpoint.tcp)
+    there = f"Worker(FAKE, form={worker.form!r}, tcp={worker.endpoint.tcp!r})"
     script = "run.todo('a'); run.start('a'); import os; os.fork(); print('x' * 100000); time.sleep(60)"
-    code = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from workshop import *; import kata_runner; verdict({script!r}, worker={there})"  # noqa: E501
+    code = f"from workshop import FAKE, Worker, verdict; verdict({script!r}, worker={there})"
     wait_for(lambda: worker.form == "fork" or len(our_processes()) == 3)  # the next spare is there
     before = len(our_processes())
-    process = python("-c", code)
-    wait_for(lambda: len(our_processes()) >= before + 3)
+    process = python(code)
+    wait_for(lambda: len(our_processes()) == 5)  # the client, the worker, a supervisor, the child, its fork
     process.send_signal(signal.SIGINT)
     process.communicate(timeout=10)
     wait_for(lambda: len(our_processes()) <= before)
@@ -119,8 +137,7 @@ def test_a_run_in_a_fresh_process(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_a_fresh_process_leaves_no_daemon():
-    script = "import os\nfor check in run.todo('a', 'b'):\n  run.start(check)\n  if os.fork() == 0:\n    os.setsid()\n    if os.fork() == 0: time.sleep(600)\n    os._exit(0)\n  run.finish(check)\nrun.done()"  # noqa: E501
-    assert verdict(script, use_worker=False).status == "passed"
+    assert verdict(DAEMON, use_worker=False).status == "passed"
     assert our_processes() == []
 
 

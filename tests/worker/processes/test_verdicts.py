@@ -14,8 +14,17 @@ from kata_runner.worker.protocol import Limits
 
 def middle(action: str, **more: object) -> DeviceVerdict:
     """The verdict on three checks of which the second does something."""
-    script = f"import os, sys, signal, ctypes, threading, socket\nfor check in run.todo('a', 'b', 'c'):\n  run.start(check)\n  if check == 'b':\n{action}\n  run.finish(check)\nrun.done()\n"  # noqa: E501
-    return verdict(script, **more)
+    return verdict(MIDDLE.replace("    ACTION", action), **more)
+
+
+MIDDLE = """import os, sys, signal, ctypes, threading
+for check in run.todo('a', 'b', 'c'):
+  run.start(check)
+  if check == 'b':
+    ACTION
+  run.finish(check)
+run.done()
+"""
 
 
 def test_a_pass_is_every_check_reported_once_and_an_end():
@@ -86,7 +95,10 @@ def test_one_cause_gives_one_failure(first: dict, second: dict, same: bool):
 def test_nothing_but_not_implemented_is_not_attempted():
     told = {"kind": "not_implemented", "message": "not written yet", "function": "mse"}
     other = {"kind": "values", "message": "wrong"}
-    script = "run.todo('a', 'b')\nrun.start('a'); run.finish('a', 'failed', {})\nrun.start('b'); run.finish('b', 'failed', {})\nrun.done()"  # noqa: E501
+    script = (
+        "run.todo('a', 'b')\nrun.start('a'); run.finish('a', 'failed', {})\n"
+        "run.start('b'); run.finish('b', 'failed', {})\nrun.done()"
+    )
     assert verdict(script.format(told, told)).status == "not_attempted"
     assert verdict(script.format(told, other)).status == "failed"
 
@@ -149,7 +161,8 @@ def test_the_device_has_a_limit_of_its_own():
 
 
 def test_a_kill_while_a_failing_input_is_known_is_a_failure():
-    failing = "run.send({'event': 'failing', 'id': 'b', 'failure': {'kind': 'values', 'message': 'm%s', 'input': '%s'}})"
+    failure = "{'kind': 'values', 'message': 'm%s', 'input': '%s'}"
+    failing = f"run.send({{'event': 'failing', 'id': 'b', 'failure': {failure}}})"
     found = middle(f"    {failing % (1, 'long')}; {failing % (2, 'short')}; time.sleep(60)")
     assert outcomes(found) == ["passed", "failed", "passed"]
     assert (found.status, found.checks[1].message, found.checks[1].public()["input"]) == ("failed", "m2", "short")
@@ -157,7 +170,11 @@ def test_a_kill_while_a_failing_input_is_known_is_a_failure():
 
 @pytest.mark.parametrize(
     ("action", "kind", "status"),
-    [("while True: pass", "timeout", "timeout"), ("import os; os._exit(0)", "exit", "crashed"), ("import ctypes; ctypes.string_at(0)", "crashed", "crashed")],  # noqa: E501
+    [
+        ("while True: pass", "timeout", "timeout"),
+        ("import os; os._exit(0)", "exit", "crashed"),
+        ("import ctypes; ctypes.string_at(0)", "crashed", "crashed"),
+    ],
 )
 def test_the_end_while_loading_is_a_problem_of_the_file(action: str, kind: str, status: str):
     found = verdict(f"run.collect('a', 'b')\n{action}")
@@ -175,7 +192,10 @@ def test_a_problem_that_the_child_tells_is_passed_on():
 
 
 def test_a_device_that_is_missing_is_left_out_unless_it_was_named():
-    script = PASSES.replace("for", "if job.device == 'cuda': run.send({'event': 'unavailable', 'reason': 'none'}); import os; os._exit(0)\nfor", 1)  # noqa: E501
+    script = (
+        "if job.device == 'cuda': run.send({'event': 'unavailable', 'reason': 'none'})\n"
+        "else: run.todo('a'); run.passes('a'); run.done()"
+    )
     assert [found.device for found in report(script, devices=("cpu", "cuda")).devices] == ["cpu"]
     named = report(script, devices=("cpu", "cuda"), named=frozenset({"cuda"}))
     assert [found.status for found in named.devices] == ["passed", "unavailable"]
@@ -248,7 +268,10 @@ def test_descriptors_that_are_closed_end_the_run():
 
 
 def test_a_child_finds_nothing_but_its_own_descriptors():
-    script = "import os\nrun.collect('a')\nprint(sorted(int(n) for n in os.listdir('/proc/self/fd'))[:-1])\nrun.loaded(); run.passes('a'); run.done()"  # noqa: E501
+    script = (
+        "import os\nrun.collect('a')\nprint(sorted(int(n) for n in os.listdir('/proc/self/fd'))[:-1])\n"
+        "run.loaded(); run.passes('a'); run.done()"
+    )
     assert verdict(script).output == "[0, 1, 2, 3, 4, 5]\n"
 
 
@@ -297,7 +320,8 @@ def test_too_many_processes_are_a_crash():
 def test_a_file_that_is_too_large_and_a_tensor_that_is_too_large_are_refused():
     script = (
         "run.collect('a')\n"
-        "try:\n  with open('big', 'wb') as file: file.write(b'x' * 5000); file.flush()\nexcept OSError as e: print(type(e).__name__)\n"
+        "try:\n  with open('big', 'wb') as file: file.write(b'x' * 5000); file.flush()\n"
+        "except OSError as e: print(type(e).__name__)\n"
         "try: bytearray(1 << 32)\nexcept MemoryError: print('memory')\n"
         "run.loaded(); run.passes('a'); run.done()"
     )
@@ -305,7 +329,9 @@ def test_a_file_that_is_too_large_and_a_tensor_that_is_too_large_are_refused():
 
 
 def test_nothing_is_left_of_a_folder_whose_permissions_were_taken():
-    action = "    os.makedirs('x/y'); open('x/y/z', 'w').close(); os.chmod('x/y', 0); os.chmod('x', 0); os.chmod('.', 0)"
+    action = (
+        "    os.makedirs('x/y'); open('x/y/z', 'w').close(); os.chmod('x/y', 0); os.chmod('x', 0); os.chmod('.', 0)"
+    )
     assert middle(action).status == "passed"
     wait_for(lambda: not list(Path(os.environ["TMPDIR"]).iterdir()))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import signal
 import socket
 import stat
@@ -12,7 +13,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from workshop import FAKE, PASSES, outcomes, our_processes, python, report, request, server_pid, verdict, wait_for
+from workshop import FAKE, PASSES, our_processes, outcomes, python, report, request, server_pid, verdict, wait_for
 
 from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.worker import boot, client, connect, processes, signature
@@ -20,8 +21,25 @@ from kata_runner.worker.channel import Endpoint, Lines, Lock
 from kata_runner.worker.connect import Worker
 from kata_runner.worker.protocol import decode, encode
 
+KILLS_PARENT = """
+import os, signal
+run.todo('a', 'b'); run.passes('a'); run.start('b')
+time.sleep(0.1)
+os.kill(os.getppid(), signal.{number})
+time.sleep(9)
+"""
+LOCK_HOLDER = """
+import os, time
+from pathlib import Path
+from kata_runner.worker.channel import Lock
+lock = Lock(Path(sys.argv[1]))
+lock.take()
+if os.fork() == 0:
+    print("child", flush=True)
+time.sleep(60)
+"""
 SLOW = "for check in run.todo('a', 'b'):\n  run.start(check); time.sleep(0.3); run.finish(check)\nrun.done()"
-CLIENT = "import sys; sys.path.insert(0, {here!r}); from workshop import verdict, PASSES; print(verdict(PASSES).status)"
+CLIENT = "from workshop import verdict, PASSES; print(verdict(PASSES).status)"
 
 
 def running() -> int:
@@ -62,7 +80,10 @@ def test_runs_go_side_by_side_and_events_come_to_the_callers_thread():
     requests = [request(SLOW, seed=seed, devices=("cpu", "simgpu")) for seed in range(2)]
     began = time.monotonic()
     found = client.run(
-        requests, content=FAKE, jobs=4, on_event=lambda r, d, e: seen.append((d, e["event"], threading.current_thread()))
+        requests,
+        content=FAKE,
+        jobs=4,
+        on_event=lambda r, d, e: seen.append((d, e["event"], threading.current_thread())),
     )
     reports = {pair[0].seed: pair[1] for pair in found}
     assert [reports[seed].status for seed in range(2)] == ["passed", "passed"]
@@ -75,8 +96,7 @@ def test_runs_go_side_by_side_and_events_come_to_the_callers_thread():
 
 
 def test_clients_that_start_at_once_get_one_worker(fresh: None):
-    script = CLIENT.format(here=str(Path(__file__).parent))
-    clients = [python("-c", script) for _ in range(4)]
+    clients = [python(CLIENT) for _ in range(4)]
     assert [process.communicate(timeout=60)[0] for process in clients] == [b"passed\n"] * 4
     wait_for(lambda: len(servers()) == 1)
 
@@ -127,22 +147,20 @@ def test_a_supervisor_that_is_killed_costs_no_verdict(fresh: None):
 
 
 def test_code_that_always_kills_its_supervisor_has_crashed(fresh: None):
-    script = "import os, signal\nrun.todo('a', 'b')\nrun.passes('a')\nrun.start('b'); time.sleep(0.1)\nos.kill(os.getppid(), signal.SIGKILL); time.sleep(9)"  # noqa: E501
-    found = verdict(script)
+    found = verdict(KILLS_PARENT.format(number="SIGKILL"))
     assert (found.status, outcomes(found)) == ("crashed", ["passed", "crashed"])
     assert len(found.notes) == 2
 
 
 def test_a_supervisor_that_is_stopped_is_noticed(fresh: None, impatient: None):
-    script = "import os, signal\nrun.todo('a'); run.start('a'); time.sleep(0.1)\nos.kill(os.getppid(), signal.SIGSTOP); time.sleep(9)"  # noqa: E501
-    assert verdict(script).status == "crashed"
+    assert verdict(KILLS_PARENT.format(number="SIGSTOP")).status == "crashed"
 
 
 @pytest.mark.parametrize("answer", [b"", b"nonsense\n", encode({"event": "accepted", "protocol": 999, "pid": 1})])
-def test_a_worker_that_speaks_otherwise_is_replaced(fresh: None, answer: bytes):
+def test_a_worker_that_speaks_otherwise_is_replaced(fresh: None, impatient: None, answer: bytes):
     endpoint = Worker(FAKE).endpoint
     lock = Lock(endpoint.lock)
-    stranger = python("-c", STRANGER, str(endpoint.folder), endpoint.name, answer.hex())
+    stranger = python(STRANGER, str(endpoint.folder), endpoint.name, answer.hex())
     wait_for(lambda: lock.holder() == stranger.pid and endpoint.address.exists())
     found = verdict(PASSES)
     assert found.status == "passed"
@@ -212,10 +230,8 @@ def test_a_worker_goes_when_its_socket_is_gone(fresh: None, loss: Callable[[Path
 
 def test_a_worker_goes_when_what_it_was_built_from_changes(fresh: None, tmp_path: Path):
     root = copied_package(tmp_path)
-    script = f"import sys; sys.path[:0] = [{str(root)!r}, {str(Path(__file__).parent)!r}]; " + (
-        "from workshop import verdict, PASSES, server_pid; print(verdict(PASSES).status, server_pid())"
-    )
-    process = python("-c", script)
+    script = "from workshop import verdict, PASSES, server_pid; print(verdict(PASSES).status, server_pid())"
+    process = python(f"sys.path.insert(0, {str(root)!r}); {script}")
     status, pid = process.communicate(timeout=60)[0].split()
     assert status == b"passed"
     (root / "kata_runner" / "worker" / "tally.py").touch()
@@ -224,9 +240,8 @@ def test_a_worker_goes_when_what_it_was_built_from_changes(fresh: None, tmp_path
 
 def copied_package(folder: Path) -> Path:
     """The package at another place."""
-    import shutil
-
-    shutil.copytree(boot.PACKAGE_HOME / "kata_runner", folder / "kata_runner", ignore=shutil.ignore_patterns("__pycache__"))
+    ours = boot.PACKAGE_HOME / "kata_runner"
+    shutil.copytree(ours, folder / "kata_runner", ignore=shutil.ignore_patterns("__pycache__"))
     return folder
 
 
@@ -242,7 +257,9 @@ def test_another_content_interpreter_or_source_means_another_worker(monkeypatch:
     assert len({first, *others}) == 5
 
 
-@pytest.mark.parametrize("noise", [b"", b"\n", b"{}\n", b"[1]\n", b'{"op": "run", "key": "other"}\n{}\n', b"\0" * 70000])
+@pytest.mark.parametrize(
+    "noise", [b"", b"\n", b"{}\n", b"[1]\n", b'{"op": "run", "key": "other"}\n{}\n', b"\0" * 70000]
+)
 def test_noise_on_the_socket_does_the_worker_no_harm(noise: bytes):
     first = running()
     with Worker(FAKE).endpoint.connect(5) as sock:
@@ -269,10 +286,10 @@ def test_a_run_for_another_version_is_refused():
 def left_by(client_ends: Callable[[object], object]) -> None:
     """A client in a process of its own ends in the middle of a run; nothing of the run may be left."""
     running()
-    script = f"import sys; sys.path.insert(0, {str(Path(__file__).parent)!r}); from workshop import verdict; " + (
+    process = python(
+        "from workshop import verdict; "
         "verdict(\"print(1); run.todo('a'); run.start('a'); import os; os.fork(); time.sleep(60)\")"
     )
-    process = python("-c", script)
     wait_for(lambda: len(our_processes()) >= 5)  # the server, a supervisor, a child, its fork; and the client
     client_ends(process)
     process.wait(10)
@@ -320,7 +337,7 @@ def test_an_exception_of_ours_in_a_thread_reaches_the_caller(monkeypatch: pytest
 def test_the_lock_belongs_to_a_process_and_not_to_its_children(tmp_path: Path):
     lock = Lock(tmp_path / "x.lock")
     assert lock.holder() is None
-    process = python("-c", f"import os, time\nfrom pathlib import Path\nfrom kata_runner.worker.channel import Lock\nlock = Lock(Path({str(tmp_path)!r}) / 'x.lock'); lock.take()\nif os.fork() == 0: print('child', flush=True); time.sleep(60)\ntime.sleep(60)")  # noqa: E501
+    process = python(LOCK_HOLDER, str(lock.path))
     assert process.stdout is not None
     process.stdout.readline()
     assert lock.holder() == process.pid

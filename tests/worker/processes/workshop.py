@@ -12,12 +12,14 @@ from typing import Any
 
 from kata_runner.core.kata import Kata
 from kata_runner.core.report import DeviceVerdict, Report
-from kata_runner.worker import client
+from kata_runner.worker import client, connect
 from kata_runner.worker.channel import Lock
 from kata_runner.worker.connect import Worker
 from kata_runner.worker.protocol import Limits, Subject
 
-FAKE = Path(__file__).parent / "fake"
+HERE = Path(__file__).parent
+ROOT = HERE.parents[2]
+FAKE = HERE / "fake"
 KATA = Kata("mse", "Mean squared error", "write", 1, 5, "02_by_hand")
 QUICK = Limits(check=0.4, device=3.0, load=0.4)
 PASSES = "for check in run.todo('a', 'b'): run.passes(check)\nrun.done()\n"
@@ -40,7 +42,7 @@ def wait_for(condition: Callable[[], object], patience: float = 10.0) -> None:
     """Waits until something has come true."""
     until = time.monotonic() + patience
     while not condition():
-        assert time.monotonic() < until, condition
+        assert time.monotonic() < until, our_processes()
         time.sleep(0.01)
 
 
@@ -70,11 +72,11 @@ def outcomes(found: DeviceVerdict) -> list[str]:
 
 def server_pid(worker: Worker | None = None) -> int | None:
     """The process that listens."""
-    return Lock((worker or Worker(FAKE)).endpoint.lock).holder()
+    endpoints = [worker.endpoint] if worker else connect.everyone()
+    return next((pid for endpoint in endpoints if (pid := Lock(endpoint.lock).holder())), None)
 
 
-def python(*arguments: str) -> subprocess.Popen[bytes]:
-    """A process of the tests' own interpreter, from the checkout."""
-    root = Path(__file__).parents[3]
-    environment = {**os.environ, "PYTHONPATH": f"{FAKE}{os.pathsep}{root}"}
-    return subprocess.Popen([sys.executable, *arguments], env=environment, stdout=subprocess.PIPE)
+def python(code: str, *arguments: str) -> subprocess.Popen[bytes]:
+    """A process of the tests' own interpreter that finds what the tests find; its environment is the tests', too."""
+    home = f"import sys; sys.path[:0] = {[str(ROOT), str(HERE)]!r}\n"
+    return subprocess.Popen([sys.executable, "-c", home + code, *arguments], stdout=subprocess.PIPE)

@@ -1,12 +1,13 @@
-"""Puts a plugin in the place of the real one, so that processes are tested without torch: the subject's text says what happens."""
+"""Puts a plugin in the place of the real one, so that processes are tested without torch.
+
+The subject's text is a script that says what the child does and sends.
+"""
 
 from __future__ import annotations
 
 import sys
 import time
 from types import ModuleType
-
-NOTHING = {"type": None}
 
 
 class Script:
@@ -16,7 +17,9 @@ class Script:
         self.job, self.send, self.mark = job, send, mark
 
     def collect(self, *checks):
-        self.send({"event": "collected", "checks": [{"id": c, "title": f"title of {c}", "fixed": True} for c in checks]})
+        self.send(
+            {"event": "collected", "checks": [{"id": c, "title": f"title of {c}", "fixed": True} for c in checks]}
+        )
         self.send({"event": "loading"})
         self.mark()
 
