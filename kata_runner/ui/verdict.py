@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kata_runner.core.kata import Kata
-from kata_runner.core.report import CheckResult, DeviceVerdict, Failure, Problem, Report
-from kata_runner.ui.marks import mark, marked, style
+from kata_runner.core.report import OUTCOMES, CheckResult, DeviceVerdict, Failure, Problem, Report
+from kata_runner.ui.marks import mark, marked, style, word
 from kata_runner.ui.table import check_table
 from kata_runner.ui.text import Line, code, fold, line, paragraphs, spans
 
 LABEL = 10  # columns for "got", "expected", "for"
-BY_ITSELF = 40  # a value longer than this goes below its label
 OUTPUT_ROWS = 6
 FAILING = ("failed", "timeout", "crashed", "error")
+WORST_FIRST = ("error", "crashed", "timeout", "failed", "skipped", "passed")
 
 
 @dataclass(frozen=True)
@@ -29,28 +30,41 @@ class Told:
     height: int | None = None  # rows that a person can see at once; None: any number
 
 
+@dataclass(frozen=True)
+class Listing:
+    """How much of the table of checks is shown."""
+
+    hidden: tuple[str, ...] = ()  # outcomes that are counted; checks that are explained are always listed
+    cut: bool = False  # titles take one row each
+
+
+NEEDED = Listing(("passed", "skipped"))
+
+
 def verdict_rows(report: Report, told: Told) -> list[Line]:
-    """Everything about one kata. Where that is too high, passed and skipped checks are counted; then titles are cut."""
-    for hidden in ((), ("passed",), ("passed", "skipped")):
-        rows = _verdict_rows(report, told, hidden)
+    """Everything about one kata. Where that is too high, less of the table is listed, and the rest is counted."""
+    rows: list[Line] = []
+    for listing in (Listing(), Listing(("passed",)), NEEDED, replace(NEEDED, cut=True), Listing(OUTCOMES, cut=True)):
+        rows = _verdict_rows(report, told, listing)
         if told.height is None or _height(rows, told.width) < told.height:
-            return rows
-    return _verdict_rows(report, told, ("passed", "skipped"), cut=True)
+            break
+    return rows
 
 
 def _height(rows: Iterable[Line], width: int) -> int:
     return sum(len(fold(row, width)) for row in rows)
 
 
-def _verdict_rows(report: Report, told: Told, hidden: Sequence[str], *, cut: bool = False) -> list[Line]:
-    listed = _without(report.devices, hidden)
+def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
+    explained = {check.id for check, _ in _to_explain(report)}
+    listed = _without(report.devices, listing.hidden, explained)
     rows = [_head(report, told)]
     if report.problem is not None:
         rows += _problem(report.problem)
     elif _not_begun(report):
         rows += [line(text, indent=2) for text in _not_attempted(told)]
     else:
-        rows += check_table(listed, unicode=told.unicode, width=told.width, cut=cut)
+        rows += check_table(listed, unicode=told.unicode, width=told.width, cut=listing.cut)
         rows += _counted(report.devices, listed)
     rows += _reasons(report, told)
     for check, devices in _to_explain(report):
@@ -121,7 +135,8 @@ def _detail(check: CheckResult, devices: list[str], report: Report, told: Told) 
         rows += paragraphs(check.message, indent=2, hang=2)
     rows += _stood(check, told)
     if failure is not None:
-        rows += _value("got", failure.actual) + _value("expected", failure.expected) + _value("for", failure.input)
+        values = {"got": failure.actual, "expected": failure.expected, "for": failure.input}
+        rows += [row for label, value in values.items() for row in _value(label, value, told.width)]
     return rows
 
 
@@ -155,11 +170,11 @@ def _stood(check: CheckResult, told: Told) -> list[Line]:
     return rows
 
 
-def _value(label: str, value: str | None) -> list[Line]:
+def _value(label: str, value: str | None, width: int) -> list[Line]:
     """A value beside its label; a long one or one of several rows below it."""
     if value is None:
         return []
-    if "\n" not in value and len(value) <= BY_ITSELF:
+    if "\n" not in value and 2 + LABEL + len(value) <= width:
         return [spans((label.ljust(LABEL), "quiet"), (value, "code"), indent=2)._replace(fold=False)]
     return [line(label, "quiet", indent=2), *code(value, indent=6)]
 
@@ -184,27 +199,34 @@ def _next(told: Told) -> list[Line]:
     return [line(), line("Next:"), *rows]
 
 
-def _without(verdicts: Sequence[DeviceVerdict], hidden: Sequence[str]) -> Sequence[DeviceVerdict]:
+def _without(
+    verdicts: Sequence[DeviceVerdict], hidden: Sequence[str], explained: Collection[str]
+) -> Sequence[DeviceVerdict]:
     """The verdicts without checks that came out in one of these ways wherever they ran."""
     if not hidden:
         return verdicts
     worth = {check.id for verdict in verdicts for check in verdict.checks if check.outcome not in hidden}
+    worth |= set(explained)
     return [replace(v, checks=tuple(check for check in v.checks if check.id in worth)) for v in verdicts]
 
 
 def _counted(verdicts: Sequence[DeviceVerdict], listed: Sequence[DeviceVerdict]) -> list[Line]:
-    """How many checks are not listed."""
+    """How many checks are not listed, by the worst that came of each."""
     there = {check.id for verdict in listed for check in verdict.checks}
-    hidden = [check for verdict in verdicts for check in verdict.checks if check.id not in there]
-    skipped = {check.id for check in hidden if check.outcome == "skipped"}
-    passed = {check.id for check in hidden} - skipped
+    worst: dict[str, str] = {}
+    for check in (check for verdict in verdicts for check in verdict.checks if check.id not in there):
+        worst[check.id] = min(worst.get(check.id, "passed"), check.outcome, key=WORST_FIRST.index)
+    counts = Counter(worst.values())
     more = " more" if there else ""
-    rows = [line(f"{_checks(passed, more)} passed.", "good", indent=2)] if passed else []
-    return rows + ([line(f"{_checks(skipped, more)} skipped.", "quiet", indent=2)] if skipped else [])
+    return [
+        line(f"{counts[outcome]}{more} {_checks(counts[outcome])} {word(outcome)}.", style(outcome), indent=2)
+        for outcome in WORST_FIRST
+        if counts[outcome]
+    ]
 
 
-def _checks(found: Collection[str], more: str) -> str:
-    return f"{len(found)}{more} {'check' if len(found) == 1 else 'checks'}"
+def _checks(number: int) -> str:
+    return "check" if number == 1 else "checks"
 
 
 def _sentence(text: str) -> str:

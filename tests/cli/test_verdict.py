@@ -93,10 +93,10 @@ def test_a_problem():
 
 
 def test_values_of_several_rows_stand_below_their_label():
-    failure = Failure("values", "wrong", actual="[[1, 2],\n [3, 4]]", expected="x" * 50)
+    failure = Failure("values", "wrong", actual="[[1, 2],\n [3, 4]]", expected="x" * 90)
     rows = only(CheckResult("t", "Two becomes four", "failed", message="wrong", failure=failure))
     at = rows.index("  got")
-    assert rows[at + 1 : at + 5] == ["      [[1, 2],", "       [3, 4]]", "  expected", "      " + "x" * 50]
+    assert rows[at + 1 : at + 5] == ["      [[1, 2],", "       [3, 4]]", "  expected", "      " + "x" * 90]
 
 
 def test_only_the_end_of_a_long_output():
