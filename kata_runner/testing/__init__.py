@@ -16,6 +16,7 @@ from .answers import Answer, alternative, load_answers, mistake, whole_alternati
 from .building import built
 from .comparisons import assert_matches, assert_raises, assert_that
 from .failures import CheckFailure
+from .storage import refilled
 
 __all__ = [
     "Answer",
@@ -29,6 +30,7 @@ __all__ = [
     "given",
     "load_answers",
     "mistake",
+    "refilled",
     "whole_alternative",
     "whole_mistake",
 ]

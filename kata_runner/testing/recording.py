@@ -33,13 +33,14 @@ class Recorder:
     entries: list[Entry] | None = None  # None: nobody will compare, as within a Hypothesis check
     pending: CheckFailure | None = None  # raised, and perhaps swallowed by the learner's code
     result: object = None  # of the last call
+    depth: int = 0  # of calls within calls
     calls: int = 0
     exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
 
     def reset(self, *, record: bool) -> None:
         """Forgets everything, before a check."""
         self.function = self.describe_input = self.pending = self.result = None
-        self.calls = 0
+        self.calls = self.depth = 0
         self.entries = [] if record else None
         self.exceptions.clear()
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -18,6 +19,8 @@ _grad, _set_grad = torch.is_grad_enabled, torch._C._set_grad_enabled
 _inference, _threads, _set_threads = torch.is_inference_mode_enabled, torch.get_num_threads, torch.set_num_threads
 _default_device, _set_default_device = torch.get_default_device, torch.set_default_device
 _np_print, _set_np_print, _np_errors, _set_np_errors = np.get_printoptions, np.set_printoptions, np.geterr, np.seterr
+_function_modes, _pop_function_mode = torch._C._len_torch_function_stack, torch._C._pop_torch_function_stack
+_dispatch_modes, _pop_dispatch_mode = torch._C._len_torch_dispatch_stack, torch._C._pop_torch_dispatch_stack
 _np_state, _set_np_state, _np_seed = np.random.get_state, np.random.set_state, np.random.seed
 _py_state, _set_py_state, _py_seed = random.getstate, random.setstate, random.seed
 _torch_state, _set_torch_state = torch.get_rng_state, torch.set_rng_state
@@ -37,6 +40,8 @@ class Settings:
     print_numpy: dict[str, Any]
     errors_numpy: dict[str, Any]
     device: Any
+    warnings: list[Any]
+    modes: tuple[int, int]
 
 
 def settings() -> Settings:
@@ -50,6 +55,8 @@ def settings() -> Settings:
         dict(_np_print()),
         dict(_np_errors()),
         _default_device_now(),
+        list(warnings.filters),
+        (_function_modes(), _dispatch_modes()),
     )
 
 
@@ -83,11 +90,24 @@ def _restore_numpy_errors(options: dict[str, Any]) -> None:
     _set_np_errors(**options)
 
 
+def _restore_warnings(filters: list[Any]) -> None:
+    warnings.filters[:] = filters  # type: ignore[index]
+    warnings._filters_mutated()  # type: ignore[attr-defined]
+
+
+def _leave_modes(depth: tuple[int, int]) -> None:
+    """Leaves modes that the subject entered. One of ours that it left is out of reach: that ends the run's sense."""
+    while _function_modes() > depth[0]:
+        _pop_function_mode()
+    while _dispatch_modes() > depth[1]:
+        _pop_dispatch_mode()
+
+
 def _nothing(_: object) -> None:
     """Inference mode ends with the block that it was entered by; there is no switch to put back."""
 
 
-_ROADS: dict[str, tuple[str, Callable[[Any], object]]] = {
+_ROADS: dict[str, tuple[str | None, Callable[[Any], object]]] = {
     "dtype": ("changed torch's default dtype", _set_default_dtype),
     "grad": ("left the recording of gradients switched on or off (grad mode)", _set_grad),
     "inference": ("left inference mode switched on", _nothing),
@@ -96,6 +116,8 @@ _ROADS: dict[str, tuple[str, Callable[[Any], object]]] = {
     "print_numpy": ("changed how NumPy prints arrays", _restore_numpy_print),
     "errors_numpy": ("changed how NumPy treats overflow and division by zero", _restore_numpy_errors),
     "device": ("changed torch's default device", _set_default_device),
+    "warnings": (None, _restore_warnings),  # libraries do so when they are imported
+    "modes": ("left a torch mode switched on", _leave_modes),
 }
 
 

@@ -14,6 +14,7 @@ import pytest
 import torch
 from hypothesis.extra import numpy as hypothesis_numpy  # noqa: F401 - preloaded
 
+import kata_runner
 from kata_runner.core.report import Failure, Problem
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import trust
@@ -21,6 +22,7 @@ from kata_runner.testing.seen import trust
 from . import alarm, diagnose, guard
 from .checks import Check, Player, checks_of
 from .loading import Loaded, part
+from .patches import Names, remember, undo
 from .protocol import Job
 from .proxy import Kata, Watched
 from .session import fixture, play, prepare_hypothesis
@@ -100,6 +102,7 @@ class Plugin:
         self.broken: str | None = None
         self.checks: dict[str, Check] = {}
         self.player: Player | None = None
+        self.names: Names = []
 
     @fixture
     def kata(self) -> Kata | None:
@@ -132,14 +135,15 @@ class Plugin:
             session.items.clear()
             return
         mutates = frozenset().union(*(check.mutates for check in self.checks.values()))
-        kata = Kata(Watched(loaded.module, loaded.files, mutates, self.mark))
+        kata = Kata(Watched(loaded.module, loaded.files, mutates, self.mark, self.names))
         self.player = Player(self.job, self.device_name, loaded.files, kata)
         session.items[:] = [item for item in session.items if item.name not in self.job.done]
 
     def _load(self) -> Loaded | Problem:
         stub = load_stub(self.job)
         if self.alone:
-            _hide_ourselves()
+            _hide_ourselves(self.checks)
+        self.names = remember()
         self.send({"event": "loading"})
         self.mark()
         before = guard.settings()
@@ -147,6 +151,7 @@ class Plugin:
             loaded = load_subject(self.job, stub)
         guard.restore(before)
         if isinstance(loaded, Loaded):
+            undo(self.names, loaded.module.__name__, loaded.files)
             self.send({"event": "loaded"})
         return loaded
 
@@ -194,11 +199,17 @@ class Plugin:
         self.send({"event": "diagnosis", **told})
 
 
-def _hide_ourselves() -> None:
+def _hide_ourselves(checks: Mapping[str, Check]) -> None:
     """From now on an import of our packages brings copies: assigning to them changes nothing that judges."""
-    for name in [name for name in sys.modules if name.startswith(("kata_runner.testing", "kata_runner.worker"))]:
+    suites = {check.function.__module__ for check in checks.values()}
+    for name in [name for name in sys.modules if name.startswith(HIDDEN) or name in suites]:
         del sys.modules[name]
+    for name in ("testing", "worker"):
+        if hasattr(kata_runner, name):
+            delattr(kata_runner, name)
 
+
+HIDDEN = ("kata_runner.testing", "kata_runner.worker")
 
 seal(__name__)
 

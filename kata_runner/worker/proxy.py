@@ -115,7 +115,7 @@ def _blame(kept: Call) -> None:
 def _left_behind(watched: Watched, before: guard.Settings) -> str | None:
     """Puts back what the subject changed around it; says what, such as "changed torch's default dtype"."""
     left = _restore(before)
-    replaced = _undo(watched.names)
+    replaced = _undo(watched.names, watched.module.__name__, watched.files)
     return left if replaced is None else f"assigned to `{replaced}`"
 
 
