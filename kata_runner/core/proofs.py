@@ -160,10 +160,13 @@ def _broken(proof: Proof, verdict: DeviceVerdict, files: Files) -> Finding:
     if verdict.status == "unavailable":
         return Finding(5, files.suite, f"{where}: {verdict.reason}", "leave that device out, or go where it is")
     if not verdict.checks and verdict.reason is None:
-        return Finding(11, files.suite, f"{where}: no check was collected", "give it functions named test_…")
+        return Finding(11, files.suite, f"no check was collected on {verdict.device}", "give it functions named test_…")
     erring = next((check for check in verdict.checks if check.outcome == "error"), None)
-    said = f"{erring.id}: {erring.message}" if erring else verdict.reason
-    return Finding(11, files.suite, f"{where}: a check broke: {said}", "mend the check: it may fail, never break")
+    if erring is None:  # the same for every subject
+        reason = f"nothing could be run on {verdict.device}: {verdict.reason}"
+        return Finding(11, files.suite, reason, "mend what is named there; a suite needs functions named test_…")
+    reason = f"{where}: a check broke: {erring.id}: {erring.message}"
+    return Finding(11, files.suite, reason, "mend the check: it may fail, never break")
 
 
 def _stub(report: Report, kind: str, files: Files) -> Iterator[Finding]:
