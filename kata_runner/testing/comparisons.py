@@ -63,14 +63,17 @@ def assert_raises(
     what: when it should be raised, such as "two shapes that differ".
     """
     case = f" for {what}" if what else ""
+    recorder.wanted = error.__name__
     try:
         result = call()
     except error as problem:
         if isinstance(problem, NotImplementedError) and not issubclass(error, NotImplementedError):
             raise
+        recorder.wanted = None
         note("raised", problem)
         _check_mentions(problem, tuple(mentions), case)
         return
+    recorder.wanted = None
     subject = f"`{recorder.function}`" if recorder.function else "the call"
     raise fail(
         "raises",

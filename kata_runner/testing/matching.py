@@ -64,7 +64,8 @@ def _match_sequence(actual: object, expected: Any, wanted: Wanted, what: str) ->
 
 def _match_plain(actual: object, expected: object, what: str) -> None:
     """Texts, None, dtypes, devices, sets: of the same type, and equal by the reference's own comparison."""
-    asked = {"NoneType": "None", "str": "a text (str)", "set": "a set", "dtype": "a dtype"}.get(type(expected).__name__)
+    names = {"NoneType": "None", "str": "a text (str)", "set": "a set", "dtype": "a torch.dtype"}
+    asked = names.get(type(expected).__name__)
     if not isinstance(actual, type(expected)):
         wrong_type(actual, asked or f"a {type(expected).__name__}", describe(expected), what)
     if type(expected).__eq__(expected, actual) is not True:

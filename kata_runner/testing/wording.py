@@ -15,6 +15,17 @@ SHOWN_CHARACTERS = 300
 
 _array2string = np.array2string
 
+NOT_CALLED = "a function that was not called"
+KINDS = {
+    "bool": "True or False",
+    "int": "a whole number (int)",
+    "float": "a number (float)",
+    "str": "a text (str)",
+    "builtin_function_or_method": NOT_CALLED,
+    "function": NOT_CALLED,
+    "method": NOT_CALLED,
+}
+
 
 def number(value: Any) -> str:
     """One number: `2.5`, `nan`, `3`, `True`."""
@@ -66,8 +77,14 @@ def kind_of(value: object) -> str:
     name = type(value).__name__
     if is_disguised(value):
         return f"a {name}, a class of its own built on a tensor or an array"
-    names = {"bool": "True or False", "int": "a whole number (int)", "float": "a number (float)", "str": "a text (str)"}
-    return names.get(name) or ("an " if name[:1].lower() in "aeio" else "a ") + name
+    if isinstance(value, np.dtype):
+        return "a NumPy dtype"
+    return KINDS.get(name) or with_article(name)
+
+
+def with_article(noun: str) -> str:
+    """`a list`, `an Exit`."""
+    return ("an " if noun[:1].lower() in "aeio" else "a ") + noun
 
 
 def describe(value: object, most: int = SHOWN_ELEMENTS) -> str:
@@ -105,7 +122,8 @@ def _plain(value: object) -> str:
         return _short(f"({inside},)" if tuple.__len__(value) == 1 else f"({inside})")
     if isinstance(value, list):
         return _short("[" + ", ".join([describe(item) for item in list.__iter__(value)]) + "]")
-    if type(value).__module__ in ("torch", "builtins", "numpy") and not is_disguised(value):
+    known = type(value).__module__ in ("torch", "builtins", "numpy") and kind_of(value) != NOT_CALLED
+    if known and not is_disguised(value):
         return _short(repr(value))
     return kind_of(value)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 import numpy as np
@@ -26,42 +26,62 @@ _allclose, _clock = np.allclose, time.monotonic
 
 
 def diagnose(job: Job, player: Player, checks: Sequence[Check]) -> Diagnosis | None:
-    """The one mistake that does what the subject did in all fixed checks that call its function; else None.
+    """The mistake that does what the subject did in every fixed check that this mistake fails; else None.
 
-    It must fail where the subject failed first, and pass where it passed. Where two mistakes do so, none is named.
+    The subject's first failing check must be among them. An answer may have other faults beside: where several
+    mistakes are found in it, the one that accounts for most checks is named, and none where two account for as many.
     """
-    first = first_wrong(player.played.values())
+    first = first_wrong(player.played.items())
     if first is None:
         return None
     until = _clock() + MOST_SECONDS
-    found = []
+    found: list[tuple[int, Answer]] = []
     for answer in answers(job):
+        if answer.is_mistake and first.function in answer.of:
+            found.append((_accounts_for(job, player, checks, answer, first, until), answer))
         if _clock() > until:
             return None
-        if answer.is_mistake and first in answer.of and _behaves_like(job, player, checks, answer, until):
-            found.append(answer)
-    return Diagnosis(found[0].name, found[0].says) if len(found) == 1 else None
+    most = max((count for count, _ in found), default=0)
+    named = [answer for count, answer in found if count == most and most > 0]
+    return Diagnosis(named[0].name, named[0].says) if len(named) == 1 else None
 
 
-def first_wrong(played: Iterable[Played]) -> str | None:
-    """The function that the first failing check blames, unless it isn't written yet."""
-    failures = [one.failure for one in played if one.outcome == "failed" and one.failure is not None]
-    return next((f.function for f in failures if f.function and f.kind != "not_implemented"), None)
+@dataclass(frozen=True)
+class FirstWrong:
+    """The check that failed first, and the public function that it blames."""
+
+    check: str
+    function: str
 
 
-def _behaves_like(job: Job, player: Player, checks: Sequence[Check], answer: Answer, until: float) -> bool:
-    """Whether a mistake does the same in every check that tells, those that failed first."""
+def first_wrong(played: Iterable[tuple[str, Played]]) -> FirstWrong | None:
+    """The first failing check, unless its function isn't written yet."""
+    failures = [(check, one.failure) for check, one in played if one.outcome == "failed" and one.failure is not None]
+    blamed = [FirstWrong(check, f.function) for check, f in failures if f.function and f.kind != "not_implemented"]
+    return next(iter(blamed), None)
+
+
+def _accounts_for(
+    job: Job, player: Player, checks: Sequence[Check], answer: Answer, first: FirstWrong, until: float
+) -> int:
+    """In how many checks the subject does what a mistake does; 0 where it does otherwise in one that the mistake fails.
+
+    A check that the mistake passes says nothing about it: what goes wrong there has another cause.
+    """
     telling = [check for check in checks if (one := player.played.get(check.id)) and _tells(one, answer.of)]
-    telling.sort(key=lambda check: player.played[check.id].outcome != "failed")
-    if not telling or player.played[telling[0].id].outcome != "failed":
-        return False
+    telling.sort(key=lambda check: (check.id != first.check, player.played[check.id].outcome != "failed"))
     twin = _player_of(job, player, checks, answer)
+    shared = 0
     for check in telling:
         mine = player.played[check.id]
         twin.play(check, _with(mine.arguments, player.kata, twin.kata), _ignore)
-        if _clock() > until or not alike(mine, twin.played[check.id], answer.of):
-            return False
-    return True
+        fails = twin.played[check.id].outcome == "failed"
+        if _clock() > until or (check.id == first.check and not fails):
+            return 0
+        if fails and not alike(mine, twin.played[check.id], answer.of):
+            return 0
+        shared += fails
+    return shared
 
 
 def _tells(played: Played, functions: Sequence[str]) -> bool:

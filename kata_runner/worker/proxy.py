@@ -15,7 +15,7 @@ from kata_runner.core.report import ExceptionInfo, Failure
 from kata_runner.testing.failures import CheckFailure
 from kata_runner.testing.recording import fail, note, recorder
 from kata_runner.testing.sealing import seal
-from kata_runner.testing.wording import describe
+from kata_runner.testing.wording import describe, with_article
 
 from . import guard
 from .disguises import find_disguise
@@ -169,30 +169,33 @@ def failure_of(error: BaseException, files: tuple[str, ...]) -> CheckFailure:
         and ends_in(error.__traceback__, files)
     ):
         return not_written(name, info)
-    subject = f"`{name}`" if name else "Your code"
     describe_input = recorder.describe_input
     failure = Failure(
         kind="exception",
-        message=f"{subject} {_verb(error)}.",
+        message=_raised(name, error, info),
         function=name,
+        expected=recorder.wanted,
         input=describe_input() if describe_input else None,
         exception=info,
     )
     return CheckFailure(failure)
 
 
+def _raised(name: str | None, error: BaseException, info: ExceptionInfo) -> str:
+    """One sentence: who raised what, where, and what should have been raised."""
+    subject = f"`{name}`" if name else "Your code"
+    at = f" in line {info.line}" if info.line else ""
+    text = info.text.strip().split("\n")[0].rstrip(".")
+    said = f": {text}" if text and not isinstance(error, SystemExit) else ""
+    verb = "ended the program (SystemExit)" if isinstance(error, SystemExit) else f"raised {with_article(info.type)}"
+    wanted = f" should raise {with_article(recorder.wanted)}, but it" if recorder.wanted else ""
+    return f"{subject}{wanted} {verb}{at}{said}."
+
+
 def not_written(name: str | None, info: ExceptionInfo | None = None) -> CheckFailure:
     """Not a fault: the learner hasn't come to it yet."""
     message = f"`{name}` is not written yet." if name else "This is not written yet."
     return CheckFailure(Failure(kind="not_implemented", message=message, function=name, exception=info))
-
-
-def _verb(error: BaseException) -> str:
-    name = type(error).__name__
-    if isinstance(error, SystemExit):
-        return "ended the program (SystemExit)"
-    article = "an" if name[:1] in "AEIOU" else "a"
-    return f"raised {article} {name}"
 
 
 def _parameters(target: Callable[..., Any]) -> list[str]:

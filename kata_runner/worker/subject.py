@@ -10,6 +10,7 @@ from typing import Any
 
 from kata_runner.core.report import Problem
 from kata_runner.testing.sealing import seal
+from kata_runner.testing.wording import count, kind_of
 
 from .frames import innermost, told
 from .loading import Loaded, load, load_file, part
@@ -51,13 +52,12 @@ def _while_loading(error: BaseException, shown: str, files: tuple[str, ...]) -> 
     if isinstance(error, ModuleNotFoundError) and error.name:
         return Problem("import", f"{shown} imports `{error.name}`{at}, and there is no such module.", line, NO_MODULE)
     if isinstance(error, ImportError):
-        return Problem("import", f"{shown} can't import something{at}: {info.text}.", line, info.says)
+        reason = info.text.split(" (")[0]  # without the file that was looked through
+        return Problem("import", f"{shown} can't import something{at}: {reason}.", line, info.says)
     if isinstance(error, SystemExit):
-        return Problem("exit", f"{shown} ended the program while it was loaded{at} (SystemExit).", line, NO_EXIT)
-    text = f": {info.text}" if info.text else ""
-    return Problem(
-        "exception", f"{shown} raised {info.type} while it was loaded{at}{text}.".replace("..", "."), line, info.says
-    )
+        return Problem("exit", f"{shown} ended the program{at} while it was loaded (SystemExit).", line, NO_EXIT)
+    said = f": {info.text.rstrip('.')}" if info.text else ""
+    return Problem("exception", f"{shown} raised {info.type}{at} while it was loaded{said}.", line, info.says)
 
 
 def public_names(stub: ModuleType) -> list[str]:
@@ -93,45 +93,26 @@ def _missing(module: ModuleType, stub: ModuleType, name: str, shown: str) -> Pro
     close = difflib.get_close_matches(name, own, n=1, cutoff=0.6)
     kind = "class" if isinstance(getattr(stub, name), type) else "function" if callable(getattr(stub, name)) else "name"
     message = f"{shown} has no {kind} `{name}`."
-    if close:
-        line = _line_of(getattr(module, close[0]))
-        return Problem(
-            "missing_name", message, line, f"It has `{close[0]}`. Did you mean `{name}`? Names count to the letter."
-        )
-    return Problem(
-        "missing_name",
-        message,
-        None,
-        "Keep the names of the start; `kata reset` brings the start back, and keeps a copy of yours.",
-    )
+    if not close:
+        return Problem("missing_name", message, None, KEEP_NAMES)
+    says = f"It has `{close[0]}`. Did you mean `{name}`? Names count to the letter."
+    return Problem("missing_name", message, _line_of(getattr(module, close[0])), says)
 
 
 def _callable_problem(name: str, value: object, wanted: Callable[..., Any], shown: str) -> Problem | None:
-    line = _line_of(value)
+    line, kind = _line_of(value), "class" if isinstance(wanted, type) else "function"
     if not callable(value):
-        message = f"`{name}` should be a {'class' if isinstance(wanted, type) else 'function'}, but {shown} makes it a {type(value).__name__}."
+        message = f"`{name}` should be a {kind}, but {shown} makes it {kind_of(value)}."
         return Problem("not_callable", message, line, "Something in your file assigns to that name.")
     if inspect.iscoroutinefunction(value) or inspect.isasyncgenfunction(value):
-        return Problem(
-            "not_callable",
-            f"`{name}` is an `async` function; it should be a plain one.",
-            line,
-            "Write `def` without `async`.",
-        )
-    if isinstance(value, type) and not isinstance(wanted, type):
-        return Problem(
-            "not_callable",
-            f"`{name}` should be a function, but it is a class.",
-            line,
-            "Write `def` where you wrote `class`.",
-        )
+        message = f"`{name}` is an `async` function; it should be a plain one."
+        return Problem("not_callable", message, line, "Write `def` without `async`.")
+    if isinstance(value, type) and kind == "function":
+        message = f"`{name}` should be a function, but it is a class."
+        return Problem("not_callable", message, line, "Write `def` where you wrote `class`.")
     if inspect.isgeneratorfunction(value) and not _gives_many(wanted):
-        return Problem(
-            "not_callable",
-            f"`{name}` uses `yield`, so calling it gives a generator and no result.",
-            line,
-            "Use `return`.",
-        )
+        message = f"`{name}` uses `yield`, so calling it gives a generator and no result."
+        return Problem("not_callable", message, line, "Use `return`.")
     return _parameter_problem(name, value, wanted, line)
 
 
@@ -157,9 +138,8 @@ def _parameter_problem(
         offered.bind(*positions, **named)
         offered.bind(*needed, **named)
     except TypeError:
-        own = _plain(offered)
-        count = len([p for p in offered.parameters.values() if p.kind in kinds])
-        message = f"`{name}{_plain(asked)}` is asked for, but yours is `{name}{own}`, with {count} parameter{'' if count == 1 else 's'}."
+        number = count(len([p for p in offered.parameters.values() if p.kind in kinds]), "parameter")
+        message = f"`{name}{_plain(asked)}` is asked for, but yours is `{name}{_plain(offered)}`, with {number}."
         return Problem("parameters", message, line, "Take as many parameters as the start had, in the same order.")
     return None
 
@@ -175,7 +155,11 @@ def _line_of(value: object) -> int | None:
     return code.co_firstlineno if code is not None else None
 
 
-NO_MODULE = "Check the spelling. The katas need no more than Python, NumPy and torch; a file of your own beside the kata can't be imported."
+KEEP_NAMES = "Keep the names of the start; `kata reset` brings the start back, and keeps a copy of yours."
+NO_MODULE = (
+    "Check the spelling. The katas need no more than Python, NumPy and torch; "
+    "a file of your own beside the kata can't be imported."
+)
 NO_EXIT = "Take the call of `exit`, `quit` or `sys.exit` out: a kata is loaded, and then its functions are called."
 
 seal(__name__)
