@@ -55,6 +55,11 @@ def looks_for_a_gradient(x):
     return {**right(x), "requires_grad": x.grad is not None}
 
 
+@mistake("you ask for leaves only; what is computed from a tracked tensor is tracked too", of="describe")
+def asks_for_leaves_only(x):
+    return {**right(x), "requires_grad": x.requires_grad and x.is_leaf}
+
+
 @mistake("you describe a detached copy, which autograd no longer tracks", of="describe")
 def describes_a_detached_copy(x):
     return right(x.detach())

@@ -54,7 +54,14 @@ def test_dtypes(kata, device):
 
 
 def test_tracked_by_autograd(kata, device):
-    """requires_grad is True for a tensor that autograd tracks, and for one computed from it."""
+    """requires_grad is True for a tensor that autograd tracks, long before it has a gradient."""
+    assert_matches(
+        kata.describe(torch.ones(5, device=device, requires_grad=True)), facts(device, (5,), requires_grad=True)
+    )
+
+
+def test_computed_from_a_tracked_one(kata, device):
+    """What is computed from a tracked tensor is tracked too; a detached tensor is not."""
     w = torch.ones(4, 3, device=device, requires_grad=True)
     w.grad = torch.ones_like(w)
     assert_matches(kata.describe(w), facts(device, (4, 3), requires_grad=True))

@@ -47,7 +47,7 @@ def adds_the_bias_for_every_input(batch, W, b):
     return batch @ W + batch.shape[1] * b
 
 
-@mistake("your loop stops at the shorter of two rows, so features that are missing go unnoticed", of="linear_forward")
+@mistake("you let a batch with too few features through; zip, for one, stops at the shorter row", of="linear_forward")
 def stops_at_the_shorter_row(batch, W, b):
     out = np.zeros((len(batch), W.shape[1]))
     for i, row in enumerate(batch):

@@ -63,7 +63,7 @@ def returns_true_and_false(x, upstream):
     return x > 0
 
 
-@mistake("you ask relu's output whether it is >= 0; it always is, so nothing is ever blocked", of="relu_backward")
+@mistake("you block nothing: relu's output, for one, is always >= 0, so ask whether x is > 0", of="relu_backward")
 def asks_the_output(x, upstream):
     return upstream * (np.maximum(x, 0) >= 0)
 
@@ -83,7 +83,7 @@ def multiplies_by_the_value(x, upstream):
     return upstream * np.maximum(x, 0)
 
 
-@mistake("you write into the gradient that came from above", of="relu_backward")
+@mistake("you write into an array that was handed to you, instead of making a new one", of="relu_backward")
 def writes_into_upstream(x, upstream):
     upstream[x <= 0] = 0
     return upstream

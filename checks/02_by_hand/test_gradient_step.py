@@ -7,32 +7,28 @@ import numpy as np
 from kata_runner.testing import assert_matches, assert_that, draw, given
 
 
-def follow(kata, w, learning_rate, steps):
-    """The values of w on its way down w**2, whose slope is 2 * w."""
-    path = []
-    for _ in range(steps):
+def assert_path(kata, learning_rate, expected):
+    """Follows w down w**2, whose slope is 2 * w, from 10, and compares every step."""
+    w = 10.0
+    for value in expected:
         w = kata.gradient_step(w, 2 * w, learning_rate)
-        path.append(w)
-    return path
+        assert_matches(w, value)
 
 
 def test_three_steps_down(kata):
     """Three steps down the curve w**2, from 10 with a learning rate of 0.1, lead to 8, 6.4 and 5.12."""
-    for value, expected in zip(follow(kata, 10.0, 0.1, 3), [8.0, 6.4, 5.12], strict=True):
-        assert_matches(value, expected)
+    assert_path(kata, 0.1, [8.0, 6.4, 5.12])
 
 
 def test_k_steps_shrink_by_a_factor(kata):
     """After k steps down w**2 from 10 there is 10 * (1 - 2 * learning_rate)**k left."""
     for rate in [0.05, 0.25, 0.7]:
-        for k, value in enumerate(follow(kata, 10.0, rate, 4), start=1):
-            assert_matches(value, 10.0 * (1 - 2 * rate) ** k)
+        assert_path(kata, rate, [10.0 * (1 - 2 * rate) ** k for k in range(1, 5)])
 
 
 def test_too_large_a_rate_swings(kata):
     """With a learning rate of 1, w swings between -10 and 10 for ever."""
-    for value, expected in zip(follow(kata, 10.0, 1.0, 5), [-10.0, 10.0, -10.0, 10.0, -10.0], strict=True):
-        assert_matches(value, expected)
+    assert_path(kata, 1.0, [-10.0, 10.0, -10.0, 10.0, -10.0])
 
 
 def test_arrays(kata):
