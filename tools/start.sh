@@ -3,7 +3,6 @@
 # On a terminal it opens `kata`; elsewhere it shows the status, a failure and a pass, and ends with 0.
 set -eu
 kata=$PWD/.venv/bin/kata
-checkout=$PWD
 
 [ -d my-katas/.kata ] || "$kata" init my-katas
 cd my-katas
@@ -22,7 +21,7 @@ show() { # runs a command in view; a kata that fails is part of the show, anythi
 show status
 show check mse
 printf '\nWhat a wrong answer looks like:\n'
-show check mse --file "$checkout/docs/examples/sums_instead_of_averaging.py"
+show check mse --file ../docs/examples/sums_instead_of_averaging.py
 printf '\nAnd a right one:\n'
-show check mse --file "$checkout/solutions/02_by_hand/mse.py"
+show check mse --file ../solutions/02_by_hand/mse.py
 printf '\nYour katas are in my-katas/. Open my-katas/02_by_hand/mse.py, and in that folder run: kata check mse\n'
