@@ -1,8 +1,8 @@
 """A module that passes every test on the CPU, and breaks on the first day on a GPU.
 
-`Shift` adds a ramp to every row: nothing to the first column, one learned step to the second, two
-steps to the third, and so on. On a laptop all is well. On a GPU it stops, although the module was
-moved with `.to("cuda")` and the batch as well:
+`Shift` adds a ramp to every row: nothing to the first column, a learned height to the last one, and
+a fair share of it to those between. On a laptop all is well. On a GPU it stops, although the module
+was moved with `.to("cuda")` and the batch as well:
 
     RuntimeError: Expected all tensors to be on the same device, but found at least two devices,
     cuda:0 and cpu!
@@ -23,23 +23,24 @@ from torch import nn
 
 
 class Shift(nn.Module):
-    """Adds 0, 1, 2, … learned steps to the columns of its input.
+    """Adds a ramp from 0 to a learned height to the columns of its input.
 
     Shapes: input (…, columns), output the same; the number of columns may differ from call to call.
-    Example: ``Shift(step=0.5)`` makes [[10.0, 20.0, 30.0]] into [[10.0, 20.5, 31.0]].
+    Example: ``Shift(height=4.0)`` makes [[10.0, 20.0, 30.0]] into [[10.0, 22.0, 34.0]].
     """
 
-    def __init__(self, step: float = 0.5) -> None:
+    def __init__(self, height: float = 1.0) -> None:
         super().__init__()
-        self.step = nn.Parameter(torch.tensor(step))
+        self.height = nn.Parameter(torch.tensor(height))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """The shifted input, with its shape, dtype and device."""
-        columns = torch.arange(x.shape[-1], dtype=torch.float32)
-        return x + self.step * columns
+        ramp = torch.linspace(0, 1, x.shape[-1])
+        return x + self.height * ramp
 
 
 if __name__ == "__main__":
     batch = torch.tensor([[10.0, 20.0, 30.0]])
-    print(Shift()(batch))
-    print(Shift().to(torch.bfloat16)(batch.to(torch.bfloat16)))
+    for dtype in (torch.float32, torch.bfloat16):
+        result = Shift(height=4.0).to(dtype)(batch.to(dtype))
+        print(f"{dtype} in, {result.dtype} out: {result.tolist()}")

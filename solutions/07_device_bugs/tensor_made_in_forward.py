@@ -7,25 +7,25 @@ from torch import nn
 
 
 class Shift(nn.Module):
-    """Adds 0, 1, 2, … learned steps to the columns of its input."""
+    """Adds a ramp from 0 to a learned height to the columns of its input."""
 
-    def __init__(self, step: float = 0.5) -> None:
+    def __init__(self, height: float = 1.0) -> None:
         super().__init__()
-        self.step = nn.Parameter(torch.tensor(step))
+        self.height = nn.Parameter(torch.tensor(height))
 
     def forward(self, x: torch.Tensor) -> torch.Tensor:
         """The shifted input, with its shape, dtype and device."""
-        columns = torch.arange(x.shape[-1], dtype=x.dtype, device=x.device)
-        return x + self.step * columns
+        ramp = torch.linspace(0, 1, x.shape[-1], dtype=x.dtype, device=x.device)
+        return x + self.height * ramp
 
 
 # Why: .to() moves what a module owns, its parameters and registered buffers. A tensor that forward
-# makes belongs to nobody. Without arguments it is born on the CPU, and here it was float32 by order.
-# The input is the one tensor that knows where this call takes place: ask it. x.new_ones(...),
+# makes belongs to nobody: unless it is told otherwise it is born on the CPU and in float32. The input
+# is the one tensor that knows where this call takes place and in which dtype: ask it. x.new_ones(...),
 # torch.zeros_like(x) and tensor.to(x) do the same.
 #
-# Why nobody saw it: on a CPU there is one device, and in float32 one dtype. Even self.step was no
-# warning: tensors with no dimensions may mix, so torch.tensor(1.0) would have worked on the GPU.
+# Why nobody saw it: a CPU is one device, and float32 one dtype. Even a constant like torch.tensor(0.5)
+# would have been no warning, for tensors without dimensions may mix with a GPU's.
 #
 # What people get wrong:
 # - device=x.device alone: the GPU is content, and bfloat16 still turns into float32, because the wider
