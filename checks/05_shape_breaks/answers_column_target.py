@@ -42,10 +42,8 @@ def mends_fit_only(solution):
     return {"loss": _broken_loss, "fit": _fit_with(_broken_loss, lambda y: y.unsqueeze(1))}
 
 
-@mistake(
-    "you add an axis to every target: one that is a column already gets a third, and the pairs are back", of="loss"
-)
-def always_unsqueezes(prediction, target):
+@mistake("you count on a flat target: one that is a column already meets every prediction again", of="loss")
+def expects_a_flat_target(prediction, target):
     return _broken_loss(prediction, target.unsqueeze(1))
 
 

@@ -17,7 +17,7 @@ def counts_the_rows(batch, outputs):
     return np.random.default_rng(0).normal(size=(len(batch), outputs)), np.zeros(outputs)
 
 
-@mistake("you mended the layer and leave the message to NumPy, which doesn't speak of features", of="forward")
+@mistake("the message still doesn't speak of features: it is NumPy's own, or says no more than that", of="forward")
 def leaves_the_message_to_numpy(batch, W, b):
     return batch @ W + b
 
