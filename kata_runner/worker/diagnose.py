@@ -145,11 +145,15 @@ def same_value(one: Any, other: Any) -> bool:
     return bool(one == other)
 
 
+def _facts(numbers: Numbers) -> tuple[object, ...]:
+    return numbers.kind, numbers.dtype, numbers.device, numbers.tracks
+
+
 def _same_numbers(one: Numbers, other: Numbers) -> bool:
     plain = "number" in (one.kind, other.kind)
     if one.shape != other.shape:
         return False
-    if not plain and (one.kind, one.dtype, one.device) != (other.kind, other.dtype, other.device):
+    if not plain and _facts(one) != _facts(other):
         return False
     if one.values is None or other.values is None:
         return one.values is other.values
