@@ -33,7 +33,12 @@ def device(request):
     if request.param != "simgpu":
         yield request.param
         return
-    from kata_runner import simgpu
+    import torch
 
+    from kata_runner import simgpu
+    from kata_runner.testing.seen import trust
+
+    simgpu.enable()
     with simgpu.as_cuda():
+        trust(torch.zeros(1, device="cuda"), "cuda")
         yield "cuda"
