@@ -22,17 +22,22 @@ def reference(batch, W, b):
     return out
 
 
+def assert_layer(result, expected):
+    """float64 goes in, so float64 comes out."""
+    assert_matches(result, expected, dtype="float64")
+
+
 def test_one_sample_by_hand(kata):
     """One sample [1, 2] through a layer of three outputs gives [9.5, 12, 14]."""
     W = np.array([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]])
     result = kata.linear_forward(np.array([[1.0, 2.0]]), W, np.array([0.5, 0.0, -1.0]))
-    assert_matches(result, np.array([[9.5, 12.0, 14.0]]))
+    assert_layer(result, np.array([[9.5, 12.0, 14.0]]))
 
 
 def test_four_samples(kata):
     """Four samples of three features, times W of shape (3, 2), plus b of shape (2,), give (4, 2)."""
     batch, W, b = numbers(4, 3), numbers(3, 2)[::-1], np.array([0.5, -7.0])
-    assert_matches(kata.linear_forward(batch, W, b), reference(batch, W, b))
+    assert_layer(kata.linear_forward(batch, W, b), reference(batch, W, b))
 
 
 def test_square_weights(kata):
@@ -40,26 +45,26 @@ def test_square_weights(kata):
     W, b = np.array([[1.0, 2.0, 0.0], [-3.0, 4.0, 5.0], [0.5, 0.0, -1.0]]), np.array([10.0, 20.0, 30.0])
     for rows in [3, 5]:
         batch = numbers(rows, 3)
-        assert_matches(kata.linear_forward(batch, W, b), reference(batch, W, b))
+        assert_layer(kata.linear_forward(batch, W, b), reference(batch, W, b))
 
 
 def test_small_batches(kata):
     """A batch of one sample or of none keeps its two axes, and a layer may have one input or one output."""
     for rows, inputs, outputs in [(1, 3, 2), (0, 3, 2), (5, 1, 3), (3, 4, 1), (1, 1, 1)]:
         batch, W, b = numbers(rows, inputs), numbers(inputs, outputs), np.array([0.5, -1.0, 2.0])[:outputs]
-        assert_matches(kata.linear_forward(batch, W, b), reference(batch, W, b))
+        assert_layer(kata.linear_forward(batch, W, b), reference(batch, W, b))
 
 
 def test_strided_input(kata):
     """Transposed arrays and every second row work like any others."""
     batch, W, b = numbers(3, 10).T[::2], numbers(2, 3)[::-1].T, numbers(5)[1::3]
-    assert_matches(kata.linear_forward(batch, W, b), reference(batch, W, b))
+    assert_layer(kata.linear_forward(batch, W, b), reference(batch, W, b))
 
 
 def test_zeros_leave_the_bias(kata):
     """A sample of zeros gives the bias itself, negative numbers too."""
     b = np.array([1.5, -2.0, 0.0, 4.0])
-    assert_matches(kata.linear_forward(np.zeros((3, 2)), numbers(2, 4), b), np.array([[1.5, -2.0, 0.0, 4.0]] * 3))
+    assert_layer(kata.linear_forward(np.zeros((3, 2)), numbers(2, 4), b), np.array([[1.5, -2.0, 0.0, 4.0]] * 3))
 
 
 def test_wrong_number_of_features(kata):
@@ -73,4 +78,4 @@ def test_wrong_number_of_features(kata):
 def test_any_sizes(kata, rows, inputs, outputs, seed):
     """Layers of any size follow the same rule."""
     batch, W, b = numbers(rows, inputs) - seed, numbers(inputs, outputs) + seed, numbers(outputs)
-    assert_matches(kata.linear_forward(batch, W, b), reference(batch, W, b))
+    assert_layer(kata.linear_forward(batch, W, b), reference(batch, W, b))

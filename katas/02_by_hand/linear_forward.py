@@ -11,10 +11,10 @@ def linear_forward(batch: np.ndarray, W: np.ndarray, b: np.ndarray) -> np.ndarra
     Column j of W holds the weights of output j, and b[j] is its bias. There is no activation after it.
 
     Shapes:
-        batch: (n, in), float; n may be 0 or 1
-        W: (in, out), float
-        b: (out,), float
-        returns: (n, out)
+        batch: (n, in), float64; n may be 0 or 1
+        W: (in, out), float64
+        b: (out,), float64
+        returns: (n, out), float64
 
     Errors:
         ValueError if batch and W disagree about `in`; the message holds both numbers.

@@ -31,8 +31,8 @@ def relu_backward(x: np.ndarray, upstream: np.ndarray) -> np.ndarray:
 
     Shapes:
         x: any shape, a float array: what went into relu, not what came out
-        upstream: the same shape; the gradient of the loss with respect to relu's output
-        returns: a new array of the same shape
+        upstream: the same shape and dtype; the gradient of the loss with respect to relu's output
+        returns: a new array of the same shape and dtype
 
     Errors: none. x and upstream stay as they are.
 
