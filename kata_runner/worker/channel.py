@@ -8,16 +8,16 @@ from contextlib import suppress
 from pathlib import Path
 
 LONGEST_LINE = 256 << 20  # bytes; far more than any job, far less than the memory
-LONGEST_PATH = 100  # bytes; a Unix socket's path holds 104 to 108, with the temporary name's ending
 HERE = "127.0.0.1"
 
 
 class Lines:
     """The complete lines that come in on a socket, whichever way it is set to wait."""
 
-    def __init__(self, sock: socket.socket, start: bytes = b"") -> None:
+    def __init__(self, sock: socket.socket, most: int = LONGEST_LINE) -> None:
         self.sock = sock
-        self.rest = start
+        self.most = most
+        self.rest = b""
 
     def receive(self) -> list[bytes]:
         """What one read brings, in whole lines.
@@ -30,7 +30,7 @@ class Lines:
             data = self.sock.recv(65536)
         except (BlockingIOError, InterruptedError):
             return []
-        if not data or len(self.rest) > LONGEST_LINE:
+        if not data or len(self.rest) > self.most:
             raise EOFError
         return self._split(data)
 
@@ -52,7 +52,7 @@ class Lines:
         """The next line, waited for; raises like `receive`."""
         while (line := self.take()) is None:
             data = self.sock.recv(65536)
-            if not data or len(self.rest) > LONGEST_LINE:
+            if not data or len(self.rest) > self.most:
                 raise EOFError
             self.rest += data
         return line
@@ -121,6 +121,12 @@ class Endpoint:
             with suppress(OSError):
                 self.address.unlink()
         self._made = None
+
+    def forget(self) -> None:
+        """Takes away every file of a worker that is gone."""
+        for file in (self.address, self.log, self.lock):
+            with suppress(OSError):
+                file.unlink()
 
 
 def _connected(sock: socket.socket, address: str | tuple[str, int], timeout: float) -> socket.socket:

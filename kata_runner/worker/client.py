@@ -17,6 +17,7 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.core.kata import Kata
 from kata_runner.core.report import DeviceVerdict, Report
 from kata_runner.worker import connect
@@ -68,9 +69,10 @@ def run(
     says True, the runs that go on are ended and no more reports come. Closing the generator, or Ctrl-C, ends the
     runs that go on and leaves no process behind.
     """
-    if use_worker and worker is None and not os.environ.get("KATA_NO_WORKER"):
-        worker = Worker(content)
-    return Runs(list(requests), content, worker if use_worker else None, on_event, jobs or cores(), stop).reports()
+    runs = Runs(list(requests), content, on_event, jobs or cores(), stop)
+    if worker is not None or (use_worker and not os.environ.get("KATA_NO_WORKER")):
+        runs.use(worker)
+    return runs.reports()
 
 
 def cores() -> int:
@@ -95,12 +97,13 @@ class Runs:
         self,
         requests: list[RunRequest],
         content: Path,
-        worker: Worker | None,
         on_event: OnEvent | None,
         jobs: int,
         stop: Callable[[], bool] | None = None,
     ) -> None:
-        self.requests, self.content, self.worker, self.on_event = requests, content, worker, on_event
+        self.requests, self.content, self.on_event = requests, content, on_event
+        self.worker: Worker | None = None
+        self.note: str | None = None  # why there is no worker
         self.todo = deque((at, device) for at, request in enumerate(requests) for device in request.devices)
         self.jobs = min(jobs, len(self.todo))
         self.stop = stop
@@ -108,6 +111,13 @@ class Runs:
         self.open: set[socket.socket] = set()
         self.cancelled = threading.Event()
         self.progress: dict[int, Progress] = {}
+
+    def use(self, worker: Worker | None) -> None:
+        """Goes through that worker, or the one for this content; a folder that it can't have costs no verdict."""
+        try:
+            self.worker = worker or Worker(self.content)
+        except EnvironmentProblem as problem:
+            self.note = NO_WORKER.format(why=problem.message.rstrip("."))
 
     def reports(self) -> Iterator[tuple[RunRequest, Report]]:
         """Each request with its report, in the order in which they are complete."""
@@ -132,9 +142,10 @@ class Runs:
                     self.on_event(self.requests[at], device, news)
         finally:
             self._break_off()
+            until = time.monotonic() + LAST_WAIT
             for thread in threads:
                 if thread.ident:
-                    thread.join(LAST_WAIT)
+                    thread.join(max(until - time.monotonic(), 0))
 
     def _next(self) -> tuple[int, str, object] | None:
         """What a thread has to say next; None once the caller wants no more."""
@@ -182,7 +193,7 @@ class Runs:
         def hear(event: dict[str, Any]) -> None:
             self.news.put((at, device, event))
 
-        notes: list[str] = []
+        notes = [self.note] if self.note else []
         if self.worker is not None:
             for again in (REPEATED, FRESH):
                 try:
@@ -201,14 +212,14 @@ class Runs:
 
     def _through(self, worker: Worker, job: Job, hear: Callable[[dict[str, Any]], None]) -> DeviceVerdict:
         generation = worker.generation
-        sock = worker.connect()
+        sock = worker.connect(self.cancelled.is_set)
         self._opened(sock)
         try:
             return converse(sock, job, hear, key=worker.key)
         except Lost as lost:
             if not self.cancelled.is_set():
-                if lost.supervisor is not None:
-                    connect.kill(lost.supervisor)
+                for process in lost.processes:
+                    connect.kill(process)
                 worker.replace(generation)
             raise
         finally:
@@ -237,7 +248,7 @@ def stop_worker() -> bool:
     ended = False
     for endpoint in connect.everyone():
         ended = connect.end(endpoint) or ended
-        connect.forget(endpoint)
+        endpoint.forget()
     return ended
 
 

@@ -11,7 +11,7 @@ from typing import Any
 from kata_runner.core.report import DeviceVerdict
 from kata_runner.worker import boot, processes
 from kata_runner.worker.connect import kill
-from kata_runner.worker.converse import Hear, Lost, converse
+from kata_runner.worker.converse import Hear, Lost, Silent, converse
 from kata_runner.worker.protocol import Job
 from kata_runner.worker.stops import Stop
 from kata_runner.worker.tally import Disturbed, Tally
@@ -33,19 +33,20 @@ def run_cold(job: Job, hear: Hear, opened: Callable[[socket.socket], None]) -> D
     try:
         return converse(sock, job, note, key=None)
     except Lost as lost:
-        sock.close()
-        if lost.silent:
-            kill(process.pid)
-        return pieced_together(job, heard, lost, killed=_end(process) < 0)
+        sock.close()  # which a supervisor that still works takes for our leaving
+        code = _end(process, 0 if isinstance(lost, Silent) else PATIENCE)
+        for pid in lost.processes[1:]:
+            kill(pid)
+        return pieced_together(job, heard, lost, killed=code < 0)
     finally:
         sock.close()
         _end(process)
 
 
-def _end(process: subprocess.Popen[bytes]) -> int:
+def _end(process: subprocess.Popen[bytes], patience: float = PATIENCE) -> int:
     """Waits for it and takes away what it left; how it ended, negative for a signal."""
     try:
-        process.wait(PATIENCE)
+        process.wait(patience)
     except subprocess.TimeoutExpired:
         kill(process.pid)
         process.wait()

@@ -7,6 +7,7 @@ import socket
 import sys
 import threading
 import time
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -48,18 +49,18 @@ class Worker:
         self.generation = 0  # how often it was replaced
         self._mutex = threading.Lock()
 
-    def connect(self) -> socket.socket:
-        """A connection; starts the worker if need be and waits until it listens. Raises NoWorker."""
+    def connect(self, give_up: Callable[[], bool] = bool) -> socket.socket:
+        """A connection; starts the worker if need be and waits until it listens, or is told to give up. Or NoWorker."""
         with suppress(OSError):
             return self.endpoint.connect(PATIENCE)
         with self._mutex:
-            return self._start_and_connect()
+            return self._start_and_connect(give_up)
 
-    def _start_and_connect(self) -> socket.socket:
+    def _start_and_connect(self, give_up: Callable[[], bool]) -> socket.socket:
         until = time.monotonic() + Limits().startup
         process: subprocess.Popen[bytes] | None = None
         since = pause = 0.0
-        while time.monotonic() < until:
+        while time.monotonic() < until and not give_up():
             with suppress(OSError):
                 return self.endpoint.connect(PATIENCE)
             code = process.poll() if process else 0
@@ -80,7 +81,7 @@ class Worker:
         family = "tcp" if self.endpoint.tcp else "unix"
         place = (self.endpoint.name, self.key, str(self.content), str(self.endpoint.folder), family, idle)
         try:
-            with open(self.endpoint.log, "ab") as log:
+            with open(self.endpoint.log, "wb") as log:
                 process = subprocess.Popen(
                     boot.command(FORMS[self.form], *place),
                     stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=log,
@@ -152,10 +153,3 @@ def everyone() -> list[Endpoint]:
     folder = runtime_dir()
     names = sorted(file.stem for file in folder.glob("w-*.lock"))
     return [Endpoint(folder, name, tcp=(folder / f"{name}.port").exists()) for name in names]
-
-
-def forget(endpoint: Endpoint) -> None:
-    """Takes away the files of a worker that is gone."""
-    for file in (endpoint.address, endpoint.log, endpoint.lock):
-        with suppress(OSError):
-            file.unlink()

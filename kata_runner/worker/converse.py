@@ -19,34 +19,39 @@ Hear = Callable[[dict[str, Any]], None]
 class Lost(Exception):
     """The run ended without a verdict: its worker died, hangs, or speaks otherwise."""
 
-    def __init__(self, supervisor: int | None, why: str, *, silent: bool = False) -> None:
+    def __init__(self, why: str, processes: tuple[int, ...] = ()) -> None:
         super().__init__(why)
-        self.supervisor = supervisor  # the process that may still hang
         self.why = why
-        self.silent = silent
+        self.processes = processes  # the supervisor and its child: one of them may still hang
+
+
+class Silent(Lost):
+    """There was no sign of life for too long."""
 
 
 def converse(sock: socket.socket, job: Job, hear: Hear, *, key: str | None) -> DeviceVerdict:
     """Sends a job, passes events on, gives back the verdict; raises Lost. `key` is for a worker, not a supervisor."""
-    supervisor: int | None = None
     lines = Lines(sock)
+    processes: list[int] = []
     try:
         sock.settimeout(ACCEPT)
         opening = encode({"op": "run", "protocol": PROTOCOL, "key": key}) if key else b""
         sock.sendall(opening + encode(job.to_json()))
         first = decode(lines.next())
         if first.get("event") != "accepted" or first.get("protocol") != PROTOCOL:
-            raise Lost(None, "it is of another version")
-        supervisor = int(first["pid"])
+            raise Lost("it is of another version")
+        processes.append(int(first["pid"]))
         sock.settimeout(SILENCE)
         while (event := decode(lines.next())).get("event") != "verdict":
+            if event.get("event") == "ready":
+                processes[1:] = [int(event["pid"])]
             if event.get("event") != "alive":
                 hear(event)
         del event["event"]
         return DeviceVerdict.from_json(event)
     except TimeoutError as error:
-        raise Lost(supervisor, "it did not answer", silent=True) from error
+        raise Silent("it did not answer", tuple(processes)) from error
     except (OSError, EOFError) as error:
-        raise Lost(supervisor, "it ended in the middle of the run") from error
+        raise Lost("it ended in the middle of the run", tuple(processes)) from error
     except (ValueError, KeyError, TypeError) as error:
-        raise Lost(supervisor, "it gave an answer that makes no sense") from error
+        raise Lost("it gave an answer that makes no sense", tuple(processes)) from error

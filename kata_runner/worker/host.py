@@ -20,6 +20,7 @@ from kata_runner.worker.protocol import PROTOCOL, decode, encode
 TICK = 1.0  # seconds between two looks around
 FRESHNESS = 3.0  # seconds between two looks at the sources
 PATIENCE = 10.0  # seconds for a caller to say what it wants
+OLD = 86400.0  # seconds after which the files of a worker that is gone are rubbish
 LOCK_WAIT = 0.5  # seconds: the one before may be on its way out
 
 
@@ -76,7 +77,16 @@ class Host:
             if time.monotonic() > until:
                 return False
             time.sleep(0.02)
+        self._sweep()
         return True
+
+    def _sweep(self) -> None:
+        """Takes away what workers of earlier versions left in the folder."""
+        for file in self.place.endpoint.folder.glob("w-*.lock"):
+            old = Endpoint(file.parent, file.stem, tcp=self.place.endpoint.tcp)
+            with suppress(OSError):
+                if file.stat().st_mtime < time.time() - OLD and Lock(old.lock).holder() is None:
+                    old.forget()
 
     def serve(self) -> None:
         """Listens until it is time to go. The lock must have been taken."""

@@ -28,6 +28,7 @@ from kata_runner.worker.watch import ASK, GRACE, Watch
 TICK = 0.1  # seconds between two looks at what sends no event
 SOON = 0.005  # seconds, when something is known to come
 EXIT_WAIT = 0.5  # seconds from the end of the events to the end of the process
+MOST_OF_AN_EVENT = 16 << 20  # bytes; more than that without a line break is no event of ours
 MOST_STOPS = 2  # kills and crashes before the rest is skipped
 PRIVATE = ("token", "n", "traceback")
 
@@ -64,7 +65,11 @@ class Supervision:
         """Runs one child; whether one more is to follow."""
         self.tally.begin_child()
         self.watch.enter("starting")
-        child = self.launcher.start(replace(self.job, done=tuple(self.tally.results)))
+        try:
+            child = self.launcher.start(replace(self.job, done=tuple(self.tally.results)))
+        except OSError as error:  # a full disk, too many processes
+            self.tally.broken = f"{stops.NOT_STARTED} {error.strerror or error}."
+            return False
         self.output.begin_child(child.secret.encode())
         try:
             with Follower(self, child) as follower:
@@ -111,7 +116,7 @@ class Follower:
 
     def __init__(self, run: Supervision, child: Child) -> None:
         self.run, self.child = run, child
-        self.lines = Lines(child.events)
+        self.lines = Lines(child.events, MOST_OF_AN_EVENT)
         self.number = 0
         self.stop: Stop | None = None
         self.silent_since: float | None = None  # the events have ended

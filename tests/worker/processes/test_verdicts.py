@@ -2,14 +2,20 @@
 
 from __future__ import annotations
 
+import errno
 import os
+import socket
 from pathlib import Path
 
 import pytest
-from workshop import PASSES, our_processes, outcomes, report, server_pid, verdict, wait_for
+from workshop import PASSES, our_processes, outcomes, report, request, server_pid, verdict, wait_for
 
 from kata_runner.core.report import DeviceVerdict
-from kata_runner.worker.protocol import Limits
+from kata_runner.worker.launch import Child
+from kata_runner.worker.link import Link
+from kata_runner.worker.processes import Reaper
+from kata_runner.worker.protocol import Job, Limits
+from kata_runner.worker.supervise import supervise
 
 
 def middle(action: str, **more: object) -> DeviceVerdict:
@@ -334,6 +340,25 @@ def test_nothing_is_left_of_a_folder_whose_permissions_were_taken():
     )
     assert middle(action).status == "passed"
     wait_for(lambda: not list(Path(os.environ["TMPDIR"]).iterdir()))
+
+
+class FullDisk:
+    """A launcher on a machine that has no room left."""
+
+    reaper = Reaper()
+
+    def start(self, job: Job) -> Child:
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
+
+    def end(self) -> None:
+        """There is nothing."""
+
+
+def test_a_full_disk_is_told():
+    here, there = socket.socketpair()
+    with here, there:
+        found = supervise(request(PASSES).job("cpu", Path()), FullDisk(), Link(here))
+    assert (found.status, found.reason) == ("error", "The checks could not be started. No space left on device.")
 
 
 def test_the_worker_outlives_all_of_it():

@@ -201,6 +201,25 @@ def test_a_worker_goes_when_it_is_told_to():
     assert [path.name for path in Path(os.environ["KATA_RUNTIME_DIR"]).iterdir()] == []
 
 
+def test_what_old_workers_left_is_taken_away(fresh: None, runtime: Path):
+    old, new = runtime / "w-0123.lock", runtime / "w-4567.lock"
+    for file in (old, new, old.with_suffix(".log"), old.with_suffix(".sock")):
+        file.touch()
+    os.utime(old, (0, 0))
+    running()
+    assert [file.name for file in runtime.iterdir() if "0123" in file.name] == []
+    assert new.exists()
+
+
+def test_a_runtime_folder_that_cannot_be_had_costs_no_verdict(monkeypatch: pytest.MonkeyPatch, runtime: Path):
+    file = runtime / "file"
+    file.touch()
+    monkeypatch.setenv("KATA_RUNTIME_DIR", str(file))
+    found = verdict(PASSES)
+    assert (found.status, len(found.notes)) == ("passed", 1)
+    file.unlink()
+
+
 def test_a_worker_that_hangs_is_stopped_all_the_same(impatient: None):
     first = running()
     os.kill(first, signal.SIGSTOP)
