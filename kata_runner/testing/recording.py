@@ -78,6 +78,7 @@ class Numbers:
     shape: tuple[int, ...]
     dtype: str | None
     device: str | None
+    tracks: bool | None
     values: Array | None
 
 
@@ -87,7 +88,7 @@ def summary(value: Any) -> Any:
     if seen is not None:
         return _numbers(value)
     if type(value) in (int, float):
-        return Numbers("number", (), None, None, values_of(value))
+        return Numbers("number", (), None, None, None, values_of(value))
     if value is None or type(value) in (bool, str, bytes):
         return value
     if isinstance(value, BaseException):
@@ -112,8 +113,8 @@ def _numbers(value: Any) -> Numbers:
     known = size <= RECORDED_ELEMENTS and seen.device != "meta" and seen.category != "object"
     values = values_of(value) if known else None
     if seen.shape == () and seen.kind == "array":  # a NumPy scalar and a Python number are one thing here
-        return Numbers("number", (), None, None, values)
-    return Numbers(seen.kind, seen.shape, seen.dtype, seen.device, values)
+        return Numbers("number", (), None, None, None, values)
+    return Numbers(seen.kind, seen.shape, seen.dtype, seen.device, seen.tracks, values)
 
 
 seal(__name__)

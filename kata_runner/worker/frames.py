@@ -5,7 +5,6 @@ from __future__ import annotations
 import linecache
 import os
 import sysconfig
-import traceback
 from collections.abc import Iterable
 from types import FrameType, TracebackType
 
@@ -109,9 +108,10 @@ def _is_data(value: object) -> bool:
     return not callable(value) and type(value).__name__ != "module"
 
 
-def traceback_text(error: BaseException) -> str:
-    """The last lines of a traceback, for a reason that an author of checks reads."""
-    return "".join(traceback.format_exception_only(error)).strip()
+def in_a_line(error: BaseException) -> str:
+    """Type and text of an exception: the reason that an author of checks reads."""
+    text = text_of(error).strip().split("\n")[0]
+    return f"{type(error).__name__}: {text}" if text else type(error).__name__
 
 
 seal(__name__)

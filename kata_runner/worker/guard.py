@@ -146,6 +146,11 @@ def seed(number: int, device: str) -> None:
     """Starts the three global generators from one number, and the device's own."""
     _py_seed(number)
     _np_seed(number % 2**32)
+    seed_torch(number, device)
+
+
+def seed_torch(number: int, device: str) -> None:
+    """Starts torch's generators alone; Hypothesis sees to Python's and NumPy's in each example."""
     _cpu_seed(number)
     if device == "cuda":  # the simulated one too: its module stands in for CUDA's
         _cuda.manual_seed_all(number)

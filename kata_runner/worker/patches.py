@@ -55,9 +55,13 @@ def remember() -> Names:
     found: Names = []
     for closed, places in ((False, _MODULES), (True, _CLASSES)):
         for name, place in places:
-            kept = {key: value for key, value in _vars(place).items() if callable(value) or isinstance(value, property)}
+            kept = {key: value for key, value in _vars(place).items() if _acts(value)}
             found.append((name, place, closed, list(kept), list(kept.values()), len(_vars(place))))
     return found
+
+
+def _acts(value: Any) -> bool:
+    return callable(value) or isinstance(value, property)
 
 
 def undo(before: Names, subject: str, files: Collection[str]) -> str | None:
@@ -71,7 +75,7 @@ def undo(before: Names, subject: str, files: Collection[str]) -> str | None:
         if (not closed or len(now) == size) and _all(_map(_is, _map(now.get, keys), values)):
             continue
         for key in _replaced(now, keys, values, closed):
-            if key in now and not _suspicious(key, now[key], values, subject, files):
+            if key in now and not _suspicious(key, now[key], None if closed else values, subject, files):
                 continue
             first = first or f"{name}.{key}"
             if key in keys:
@@ -85,19 +89,22 @@ def _replaced(now: Any, keys: list[str], values: list[Any], closed: bool) -> lis
     wrong = [key for key, value in zip(keys, values, strict=True) if now.get(key) is not value]
     if closed:  # a method of a parent class can be hidden by a new one
         known = set(keys)
-        wrong += [key for key, value in now.items() if key not in known and not key.startswith("__")]
+        wrong += [key for key, value in now.items() if key not in known and _acts(value)]
     return wrong
 
 
-def _suspicious(key: str, value: Any, values: list[Any], subject: str, files: Collection[str]) -> bool:
-    """Whether a name's new value is the subject's work: its own code, something uncallable, or another name's value."""
+def _suspicious(key: str, value: Any, others: list[Any] | None, subject: str, files: Collection[str]) -> bool:
+    """Whether a name's new value is the subject's work: its own code, something uncallable, or another name's value.
+
+    others: the values of the other names; None: anything of another name counts.
+    """
     if isinstance(value, property):
         value = value.fget
     if isinstance(value, FunctionType) and value.__code__.co_filename in files:
         return True
     if not callable(value) or isinstance(value, partial) or subject in (_home(value), _home(type(value))):
         return True
-    return getattr(value, "__name__", key) != key and any(value is other for other in values)
+    return getattr(value, "__name__", key) != key and (others is None or any(value is other for other in others))
 
 
 def _home(value: Any) -> object:

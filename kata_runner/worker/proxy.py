@@ -43,13 +43,16 @@ class Watched:
 
 
 class Kata:
-    """`kata.mse(a, b)` calls the subject's `mse`. Constants are handed through as they are."""
+    """`kata.mse(a, b)` calls the subject's `mse`. Constants are handed through as they are.
+
+    Its own attribute ends with an underscore, so as not to hide a name of the subject's.
+    """
 
     def __init__(self, watched: Watched) -> None:
-        self._watched = watched
+        self.watched_ = watched
 
     def __getattr__(self, name: str) -> Any:
-        watched = self._watched
+        watched = self.watched_
         try:
             value = getattr(watched.module, name)
         except AttributeError:
@@ -115,8 +118,13 @@ def _blame(kept: Call) -> None:
 def _left_behind(watched: Watched, before: guard.Settings) -> str | None:
     """Puts back what the subject changed around it; says what, such as "changed torch's default dtype"."""
     left = _restore(before)
+    return left if recorder.entries is None else assigned(watched) or left  # drawn checks ask at their end
+
+
+def assigned(watched: Watched) -> str | None:
+    """Puts back what the subject assigned to torch, NumPy or Python; says what, such as "assigned to `torch.mean`"."""
     replaced = _undo(watched.names, watched.module.__name__, watched.files)
-    return left if replaced is None else f"assigned to `{replaced}`"
+    return None if replaced is None else f"assigned to `{replaced}`"
 
 
 def finish(watched: Watched, kept: Call, target: Callable[..., Any], result: object, left: str | None) -> None:
@@ -127,10 +135,11 @@ def finish(watched: Watched, kept: Call, target: Callable[..., Any], result: obj
     note("returned", result)
     recorder.result = result
     if left is not None:
-        raise fail("state", f"`{kept.name}` {left} and left it so. Put it back before you return.")
-    difference = changed(kept, _parameters(target)) if kept.name not in watched.mutates else None
+        raise left_so(left)
+    difference = None if kept.name in watched.mutates else changed(kept, partial(_parameters, target))
     if difference is not None:
         argument, then, now = difference
+        note("mutated", now)
         raise fail(
             "mutated",
             f"`{kept.name}` changed its argument `{argument}`; it should leave what it is given as it was.",
@@ -140,6 +149,11 @@ def finish(watched: Watched, kept: Call, target: Callable[..., Any], result: obj
     disguise = find_disguise(result, watched.files)
     if disguise is not None:
         raise fail("type", f"`{kept.name}` returned {disguise}. Give back a plain tensor, array or number.")
+
+
+def left_so(left: str) -> CheckFailure:
+    """The failure of a function that left something changed."""
+    return fail("state", f"`{recorder.function}` {left} and left it so. Put it back before you return.")
 
 
 def ended(watched: Watched, error: BaseException) -> BaseException:
@@ -207,6 +221,8 @@ def _parameters(target: Callable[..., Any]) -> list[str]:
 
 def watch_module(watched: Watched, name: str, made_by: str, module: torch.nn.Module) -> None:
     """Watches the calls of a model that the subject made; `made_by` is the code of the call that gave it."""
+    if "_forward_hooks" not in vars(module):
+        raise fail("type", f"`{name}` makes a model without calling `super().__init__()` first in its `__init__`.")
     watch = ModuleWatch(watched, name, made_by)
     module.register_forward_pre_hook(watch.before, with_kwargs=True, prepend=True)
     module.register_forward_hook(watch.after, with_kwargs=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -91,7 +91,7 @@ def _keep_tensor(value: Any) -> KeptTensor:
 
 
 def same(value: Any, kept: Any) -> bool:
-    """Whether a value is still what `keep` saw: bit for bit, with its shape, strides, dtype, device, flag and gradient."""
+    """Whether a value is still what `keep` saw: bit for bit, shape, strides, dtype, device, flag and gradient too."""
     if isinstance(kept, KeptTensor):
         with DisableTorchFunction(), _no_grad():
             return is_tensor(value) and _same_tensor(_keep_tensor(value), kept)
@@ -144,10 +144,11 @@ class Call:
     kept_kwargs: Mapping[str, Any]
 
 
-def changed(call: Call, names: Sequence[str]) -> tuple[str, Any, Any] | None:
-    """The first argument that is no longer what it was: its name (by `names` of the parameters), then and now."""
+def changed(call: Call, parameters: Callable[[], Sequence[str]]) -> tuple[str, Any, Any] | None:
+    """The first argument that is no longer what it was: its name, by the function's parameters, then and now."""
     for place, (value, kept) in enumerate(zip(call.args, call.kept_args, strict=True)):
         if not same(value, kept):
+            names = parameters()
             return (names[place] if place < len(names) else f"argument {place + 1}"), kept, value
     for name, value in call.kwargs.items():
         if not same(value, call.kept_kwargs[name]):
