@@ -22,6 +22,6 @@ show status
 show check mse
 printf '\nWhat a wrong answer looks like:\n'
 show check mse --file ../docs/examples/sums_instead_of_averaging.py
-printf '\nAnd a right one:\n'
-show check mse --file ../solutions/02_by_hand/mse.py
+printf '\nAnd a right one, on the CPU and on the simulated GPU:\n'
+show check add_bias --file ../solutions/01_tensors/add_bias.py
 printf '\nYour katas are in my-katas/. Open my-katas/02_by_hand/mse.py, and in that folder run: kata check mse\n'
