@@ -8,7 +8,11 @@ kata=$PWD/.venv/bin/kata
 cd my-katas
 
 if [ -t 0 ] && [ -t 1 ]; then
-    exec "$kata"
+    trap : INT # Ctrl-C ends the lesson, and is no error of make's
+    code=0
+    "$kata" || code=$?
+    [ "$code" -eq 130 ] || exit "$code"
+    exit 0
 fi
 
 show() { # runs a command in view; a kata that fails is part of the show, anything worse is not
