@@ -25,7 +25,7 @@ PATIENCE = 5.0  # seconds for a worker that listens to react
 START_AGAIN = 2.0  # seconds after which a worker that gave way to another one is tried again
 IDLE = 900.0
 
-_started: list[subprocess.Popen[bytes]] = []  # kept so that they can be waited for
+_started: set[int] = set()  # workers that this process has started: waited for when they have gone
 
 
 class NoWorker(Exception):
@@ -62,7 +62,7 @@ class Worker:
         since = pause = 0.0
         while time.monotonic() < until and not give_up():
             with suppress(OSError):
-                return self.endpoint.connect(PATIENCE)
+                return self._leave(process)
             code = process.poll() if process else 0
             if code:
                 raise NoWorker(self._last_words())
@@ -72,6 +72,13 @@ class Worker:
             time.sleep(pause)
         raise NoWorker(f"it was not ready after {Limits().startup:g} s")
 
+    def _leave(self, process: subprocess.Popen[bytes] | None) -> socket.socket:
+        """A connection, once there is one; the worker that was started for it is to outlive this process."""
+        sock = self.endpoint.connect(PATIENCE)
+        if process is not None and process.returncode is None:
+            process.returncode = 0  # else it were complained of that nobody waited for it
+        return sock
+
     def _start(self) -> subprocess.Popen[bytes]:
         import subprocess
 
@@ -80,6 +87,7 @@ class Worker:
         idle = os.environ.get("KATA_WORKER_IDLE") or str(IDLE)
         family = "tcp" if self.endpoint.tcp else "unix"
         place = (self.endpoint.name, self.key, str(self.content), str(self.endpoint.folder), family, idle)
+        wait_for_the_ended()
         try:
             with open(self.endpoint.log, "wb") as log:
                 process = subprocess.Popen(
@@ -89,8 +97,7 @@ class Worker:
                 )  # fmt: skip
         except OSError as error:
             raise NoWorker(str(error)) from error
-        _started[:] = [one for one in _started if one.poll() is None]
-        _started.append(process)
+        _started.add(process.pid)
         return process
 
     def _last_words(self) -> str:
@@ -131,7 +138,19 @@ def end(endpoint: Endpoint) -> bool:
     if lock.holder() == pid:
         kill(pid)
         _until_free(lock, PATIENCE)
+    wait_for_the_ended()
     return True
+
+
+def wait_for_the_ended() -> None:
+    """Lets go of workers that this process has started and that have ended, so that none stays as a zombie."""
+    if os.name == "posix":
+        for pid in tuple(_started):
+            try:
+                if os.waitpid(pid, os.WNOHANG)[0]:
+                    _started.discard(pid)
+            except ChildProcessError:  # its own object has waited for it
+                _started.discard(pid)
 
 
 def kill(pid: int) -> None:

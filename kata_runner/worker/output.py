@@ -33,7 +33,7 @@ class Output:
 
     def feed(self, data: bytes) -> None:
         """The next bytes of the stream; a mark may be cut anywhere."""
-        text = self._rest + data
+        text, self._rest = self._rest + data, b""
         while (at := text.find(self._secret)) >= 0 and len(text) >= (end := at + len(self._secret) + 2):
             self._keep(text[:at])
             self._pass(text[end - 2 : end - 1])
