@@ -1,6 +1,6 @@
 """What `as_cuda()` puts in the place of `torch.cuda` functions, and takes away again."""
 
-# ruff: noqa: ARG005  (the signatures are torch's)
+# ruff: noqa: ARG001  (the signatures are torch's)
 from __future__ import annotations
 
 import threading
@@ -10,6 +10,7 @@ from functools import wraps
 from typing import Any
 
 import torch
+from torch.utils._device import DeviceContext
 
 from . import _device_module, _names
 
@@ -24,9 +25,9 @@ def patched() -> Iterator[None]:
     """Patches torch when the first thread enters, and undoes it when the last one leaves."""
     global _inside
     with _lock:
-        _inside += 1
-        if _inside == 1:
+        if _inside == 0:
             _patch()
+        _inside += 1
     try:
         yield
     finally:
@@ -37,7 +38,7 @@ def patched() -> Iterator[None]:
 
 
 def _patch() -> None:
-    for owner, name, value in replacements():
+    for owner, name, value in list(replacements()):
         _originals.append((owner, name, vars(owner).get(name, _ABSENT)))
         setattr(owner, name, value)
 
@@ -55,17 +56,39 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     """(owner, attribute, what stands there meanwhile)."""
     for name in _device_module.LIKE_CUDA:
         yield torch.cuda, name, in_context(getattr(torch.cuda, name, None), getattr(_device_module, name))
+    for name in _device_module.CLASSES_LIKE_CUDA:
+        yield torch.cuda, name, getattr(_device_module, name)
     yield torch.cuda, "_initialized", True
-    yield torch.backends.cudnn, "is_acceptable", in_context(torch.backends.cudnn.is_acceptable, lambda tensor: False)
-    yield (
-        torch.accelerator,
-        "current_accelerator",
-        in_context(torch.accelerator.current_accelerator, lambda check_available=False: torch.device("cuda")),
-    )
+    # torch asks cuDNN about every recurrent layer that says it is on CUDA.
+    yield torch.backends.cudnn, "is_acceptable", in_context(torch.backends.cudnn.is_acceptable, _no)
+    yield torch.accelerator, "current_accelerator", in_context(torch.accelerator.current_accelerator, _cuda)
+    yield torch, "get_default_device", _shown(torch.get_default_device)
+    yield DeviceContext, "__init__", _real_device(DeviceContext.__init__)
+    yield from autocast_replacements()
+    yield from autograd_replacements()
+
+
+def autocast_replacements() -> Iterator[tuple[Any, str, Any]]:
+    """Autocast for "cuda" is autocast for the card that is there."""
+    autocast = torch.amp.autocast_mode.autocast
+    yield autocast, "__init__", _with_card_first(autocast.__init__, 1)
+    for name in ("is_autocast_enabled", "get_autocast_dtype", "set_autocast_enabled", "set_autocast_dtype"):
+        yield torch, name, _with_card_first(getattr(torch, name), 0)
+
+
+def autograd_replacements() -> Iterator[tuple[Any, str, Any]]:
+    """`autograd.grad` keeps the mode on for hooks and Functions, and its errors name the card as others do."""
     autograd: Any = torch.autograd
-    yield autograd, "has_torch_function", in_context(autograd.has_torch_function, lambda tensors: False)
+    yield autograd, "has_torch_function", in_context(autograd.has_torch_function, _no)
     yield autograd, "_engine_run_backward", _naming_errors(autograd._engine_run_backward)
-    yield torch.amp.autocast_mode.autocast, "__init__", _autocast_on_card(torch.amp.autocast_mode.autocast.__init__)
+
+
+def _no(*args: Any, **kwargs: Any) -> bool:
+    return False
+
+
+def _cuda(check_available: bool = False) -> torch.device:
+    return torch.device("cuda")
 
 
 def in_context(original: Any, replacement: Callable[..., Any]) -> Any:
@@ -92,11 +115,40 @@ def _naming_errors(original: Callable[..., Any]) -> Callable[..., Any]:
     return run
 
 
-def _autocast_on_card(original: Callable[..., None]) -> Callable[..., None]:
+def _with_card_first(original: Callable[..., Any], place: int) -> Callable[..., Any]:
+    """A function whose argument number `place`, `device_type`, may say cuda; without it, it means cuda."""
+
     @wraps(original)
-    def init(self: Any, device_type: str, dtype: Any = None, *args: Any, **kwargs: Any) -> None:
-        if _names.HERE.depth and device_type == "cuda":
-            device_type = _names.NAME
-        original(self, device_type, dtype, *args, **kwargs)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        if _names.HERE.depth:
+            if len(args) > place and args[place] == "cuda":
+                args = (*args[:place], _names.NAME, *args[place + 1 :])
+            elif kwargs.get("device_type") == "cuda":
+                kwargs["device_type"] = _names.NAME
+            elif len(args) == place and not kwargs:
+                args = (*args, _names.NAME)
+        return original(*args, **kwargs)
+
+    return run
+
+
+def _shown(original: Callable[[], torch.device]) -> Callable[[], torch.device]:
+    @wraps(original)
+    def run() -> torch.device:
+        device = original()
+        return _names.shown_device() if device.type == _names.NAME else device
+
+    return run
+
+
+def _real_device(original: Callable[..., None]) -> Callable[..., None]:
+    """`with torch.device("cuda")` and `set_default_device` work below this mode, where cuda is not known."""
+
+    @wraps(original)
+    def init(self: Any, device: Any) -> None:
+        original(self, device)
+        if _names.HERE.depth and self.device.type == "cuda":
+            _names.card_index(self.device)
+            self.device = _names.DEVICE
 
     return init

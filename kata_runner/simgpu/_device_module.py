@@ -11,9 +11,15 @@ from typing import Any
 
 import torch
 
-from . import _generators, _names
+from . import _autocast, _generators, _names, _streams
 
 _initialized = True
+
+Event = _streams.Event
+Stream = _streams.Stream
+stream = _streams.stream
+device = _streams.device
+device_of = _streams.device_of
 
 
 def is_available() -> bool:
@@ -44,35 +50,39 @@ def current_device() -> int:
 
 
 def set_device(device: Any) -> None:
-    _index(device)
-
-
-def _index(device: Any) -> None:
-    """Refuses a card that is not there."""
-    if isinstance(device, int):
-        device = torch.device(_names.NAME, max(device, 0))
-    if device is not None:
-        _names.card_index(torch.device(device))
+    _names.card_number(device)
 
 
 def get_device_name(device: Any = None) -> str:
-    _index(device)
+    _names.card_number(device)
     return CARD
 
 
 def get_device_capability(device: Any = None) -> tuple[int, int]:
-    _index(device)
+    _names.card_number(device)
     return 9, 0
 
 
 def get_device_properties(device: Any = None) -> SimpleNamespace:
-    _index(device)
+    _names.card_number(device)
     return SimpleNamespace(name=CARD, major=9, minor=0, total_memory=MEMORY, multi_processor_count=1, warp_size=32)
+
+
+def current_stream(device: Any = None) -> Stream:
+    _names.card_number(device)
+    return STREAM
+
+
+default_stream = current_stream
+
+
+def set_stream(stream: Any) -> None:
+    """There is one stream."""
 
 
 def synchronize(device: Any = None) -> None:
     """Every operation is finished when its call returns."""
-    _index(device)
+    _names.card_number(device)
 
 
 def empty_cache() -> None:
@@ -84,7 +94,7 @@ ipc_collect = empty_cache
 
 def memory_allocated(device: Any = None) -> int:
     """Always 0: memory is not simulated."""
-    _index(device)
+    _names.card_number(device)
     return 0
 
 
@@ -92,16 +102,16 @@ max_memory_allocated = memory_reserved = max_memory_reserved = memory_allocated
 
 
 def reset_peak_memory_stats(device: Any = None) -> None:
-    _index(device)
+    _names.card_number(device)
 
 
 def mem_get_info(device: Any = None) -> tuple[int, int]:
-    _index(device)
+    _names.card_number(device)
     return MEMORY, MEMORY
 
 
 def memory_summary(device: Any = None, abbreviated: bool = False) -> str:
-    _index(device)
+    _names.card_number(device)
     return "Memory is not simulated on the simulated GPU."
 
 
@@ -124,13 +134,13 @@ def initial_seed() -> int:
 
 
 def get_rng_state(device: Any = None) -> torch.Tensor:
-    _index(device)
+    _names.card_number(device)
     state: torch.Tensor = _generators.DEFAULT.get_state()
     return state
 
 
 def set_rng_state(new_state: torch.Tensor, device: Any = None) -> None:
-    _index(device)
+    _names.card_number(device)
     _generators.DEFAULT.set_state(new_state)
 
 
@@ -143,16 +153,36 @@ def set_rng_state_all(new_states: list[torch.Tensor]) -> None:
         set_rng_state(state)
 
 
+def memory_stats(device: Any = None) -> dict[str, Any]:
+    _names.card_number(device)
+    return {}
+
+
 def is_bf16_supported(including_emulation: bool = True) -> bool:
     return True
 
 
 def get_amp_supported_dtype() -> list[torch.dtype]:
+    """torch asks this when an autocast context for the card is made."""
+    _autocast.register()
     return [torch.float16, torch.bfloat16, torch.float32]
+
+
+def can_device_access_peer(device: Any, peer_device: Any) -> bool:
+    return False
+
+
+def get_arch_list() -> list[str]:
+    return ["sm_90"]
+
+
+def is_tf32_supported() -> bool:
+    return True
 
 
 CARD = "Simulated GPU"
 MEMORY = 8 * 1024**3
+STREAM = Stream()
 
 LIKE_CUDA = (
     "is_available", "is_initialized", "init", "_lazy_init", "_is_in_bad_fork", "device_count", "current_device",
@@ -160,4 +190,12 @@ LIKE_CUDA = (
     "ipc_collect", "memory_allocated", "max_memory_allocated", "memory_reserved", "max_memory_reserved",
     "reset_peak_memory_stats", "mem_get_info", "memory_summary", "manual_seed", "manual_seed_all", "seed", "seed_all",
     "initial_seed", "get_rng_state", "set_rng_state", "get_rng_state_all", "set_rng_state_all", "is_bf16_supported",
+    "current_stream", "default_stream", "set_stream", "memory_stats", "can_device_access_peer", "get_arch_list",
+    "is_tf32_supported",
 )  # fmt: skip
+# What torch.accelerator asks C++ of, which has no answer for a device of Python's.
+LIKE_ACCELERATOR = (
+    "synchronize", "empty_cache", "memory_allocated", "max_memory_allocated", "memory_reserved", "max_memory_reserved",
+    "reset_peak_memory_stats", "memory_stats",
+)  # fmt: skip
+CLASSES_LIKE_CUDA = ("Stream", "Event", "stream", "device", "device_of")

@@ -14,6 +14,7 @@ import torch
 
 from . import _generators, _names, _torch_internals
 from ._rules import Mixing
+from ._strict import guarded
 from ._tensor import SimulatedTensor, wrap
 
 Handler = Callable[[tuple[Any, ...], dict[str, Any]], Any]
@@ -43,7 +44,7 @@ def fallback(func: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 def _handler(func: Any) -> Handler:
-    made = HANDLERS[func] = _build(func)
+    made = HANDLERS[func] = guarded(func, _build(func))
     return made
 
 

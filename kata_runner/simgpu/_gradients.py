@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from . import _names
+from . import _names, _torch_internals
 from ._tensor import SimulatedTensor
 
 
@@ -16,6 +16,7 @@ def teach() -> None:
     """Puts the check where gradients come from people's code: `backward(gradient)` and Functions of their own."""
     autograd: Any = torch.autograd
     autograd._make_grads = _checking_given(autograd._make_grads)
+    autograd._engine_run_backward = _torch_internals.guarding_errors(autograd._engine_run_backward)
     node: Any = torch.autograd.function.BackwardCFunction
     node.apply = _checking_returned(node.apply)
 

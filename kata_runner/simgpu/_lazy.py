@@ -21,7 +21,8 @@ _WAITS = "_simgpu_waits"
 
 def teach() -> None:
     """Makes torch's two lazy classes know the card."""
-    mixin: Any = UninitializedParameter.__mro__[1]  # UninitializedTensorMixin, which torch's types don't list
+    parameters: Any = torch.nn.parameter  # torch's types don't list the mixin
+    mixin = parameters.UninitializedTensorMixin
     mixin.materialize = _materializing(mixin.materialize)
     for kind in (UninitializedParameter, UninitializedBuffer):
         untyped: Any = kind
@@ -43,7 +44,7 @@ def move(tensor: Any, fn: Callable[[Any], Any]) -> None:
     moved = fn(torch.empty(0, dtype=tensor.dtype, device=home))
     setattr(tensor, _WAITS, type(moved) is SimulatedTensor)
     if moved.dtype != tensor.dtype:
-        tensor.data = torch.empty(0, dtype=moved.dtype)
+        tensor.data = torch.empty(0, dtype=moved.dtype, device=_names.CPU)
 
 
 def _making(new: Callable[..., Any]) -> Callable[..., Any]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import threading
+from typing import Any
 
 import torch
 
@@ -51,6 +52,15 @@ def card_index(device: torch.device) -> None:
     """Refuses a second card, as CUDA refuses one that is not there."""
     if device.index not in (None, 0):
         raise torch.AcceleratorError(NO_SUCH_CARD)
+
+
+def card_number(device: Any) -> int:
+    """The number that a device, a string, an int or None means: 0, or an error."""
+    if isinstance(device, int):
+        device = torch.device(CUDA.type, max(device, 0))
+    if device is not None:
+        card_index(torch.device(device))
+    return 0
 
 
 NO_SUCH_CARD = (

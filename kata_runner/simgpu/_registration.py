@@ -8,6 +8,7 @@ from typing import Any
 import torch
 
 from . import (
+    _cells,
     _checkpoints,
     _device_module,
     _dispatch,
@@ -82,6 +83,8 @@ def _teach_torch() -> None:
     torch.nn.Module._apply = _modules.moving_in_place(torch.nn.Module._apply)  # type: ignore[method-assign]
     _lazy.teach()
     _gradients.teach()
+    for name in _device_module.LIKE_ACCELERATOR:
+        setattr(torch.accelerator, name, getattr(_device_module, name))
     torch.Generator = _generators.Generator  # type: ignore[misc]
     torch.Tensor.pin_memory = _pinning.pinning(torch.Tensor.pin_memory)  # type: ignore[method-assign]
     torch.Tensor.is_pinned = _pinning.saying_pinned(torch.Tensor.is_pinned)  # type: ignore[method-assign]
@@ -100,7 +103,7 @@ def _kernels() -> list[tuple[str, Any]]:
     return [("_copy_from", copy_from), ("_copy_from_and_resize", copy_from_and_resize)]
 
 
-_ = _special  # imported for its handlers
+_ = _cells, _special  # imported for their handlers
 
 NO_SUPPORT = (
     "torch {version} has no way for a Python program to add a device, so there is no simulated GPU. "

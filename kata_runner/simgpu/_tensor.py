@@ -163,8 +163,12 @@ def _copied(raw: torch.Tensor, memo: dict[int, Any]) -> torch.Tensor:
     storage = raw.untyped_storage()
     copies: dict[int, Any] = memo.setdefault(_COPIES, {})
     if storage._cdata not in copies:
-        copies[storage._cdata] = torch.empty(0, dtype=torch.uint8).set_(storage).clone().untyped_storage()
-    made = torch.empty(0, dtype=raw.dtype).set_(copies[storage._cdata], raw.storage_offset(), raw.size(), raw.stride())
+        copies[storage._cdata] = (
+            torch.empty(0, dtype=torch.uint8, device=_names.CPU).set_(storage).clone().untyped_storage()
+        )
+    made = torch.empty(0, dtype=raw.dtype, device=_names.CPU).set_(
+        copies[storage._cdata], raw.storage_offset(), raw.size(), raw.stride()
+    )
     _torch_internals.lazily_changed(raw, made)
     return made
 
@@ -199,7 +203,7 @@ class SimulatedStorage(torch.UntypedStorage):
     """The memory of tensors on the card: host memory that says where it would be."""
 
     @property
-    def device(self) -> torch.device:  # type: ignore[override]  # torch declares a plain attribute  # type: ignore[override]  # torch declares a plain attribute
+    def device(self) -> torch.device:  # type: ignore[override]  # torch declares a plain attribute
         return _names.shown_device()
 
 

@@ -5,8 +5,10 @@ Tried with torch 2.13.0. Whoever raises the torch version reads this file first.
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from functools import wraps
 from typing import Any
 
 import torch
@@ -67,8 +69,53 @@ def can_register() -> bool:
 
 
 def register(name: str, module: Any) -> None:
-    """Gives the free device slot a name, a device module (`torch.<name>`), guards and tensor methods."""
-    backend_registration._setup_privateuseone_for_python_backend(name, module)
+    """Gives the free device slot a name, a device module (`torch.<name>`), a guard and tensor methods."""
+    backend_registration._setup_privateuseone_for_python_backend(name, module, device_guard=_Guard())
+
+
+class _Interrupted(threading.local):
+    """Errors that were under way in this thread's backward passes when torch asked for the device type."""
+
+    def __init__(self) -> None:
+        self.errors: list[BaseException] = []
+
+
+_INTERRUPTED = _Interrupted()
+_CARD_TYPE: Any = torch._C._autograd.DeviceType.PrivateUse1
+
+
+class _Guard(torch._C._acc.DeviceGuard):
+    """What torch asks for the device's type.
+
+    When an error leaves an operation or a hook of a backward pass, autograd asks it in a destructor, with that error
+    still set; a Python call then fails, and a failure in a destructor ends the process. So the error is put aside
+    here, and `run_backward` raises it.
+    """
+
+    def type_(self) -> Any:
+        try:
+            object()  # fails if an error is set: "returned a result with an exception set", caused by that error
+        except SystemError as error:
+            _INTERRUPTED.errors.append(error.__cause__ or error)
+        return _CARD_TYPE
+
+
+def guarding_errors(run_backward: Callable[..., Any]) -> Callable[..., Any]:
+    """Wraps autograd's engine so that errors which `_Guard` had to put aside are raised after all."""
+
+    @wraps(run_backward)
+    def wrapper(*args: Any, **kwargs: Any) -> Any:
+        try:
+            return run_backward(*args, **kwargs)
+        except SystemError:
+            if not _INTERRUPTED.errors:
+                raise
+            error = _INTERRUPTED.errors[0]
+        finally:
+            _INTERRUPTED.errors.clear()
+        raise error  # out here it keeps the context that it was raised in
+
+    return wrapper
 
 
 def keep_autograd_in_this_thread() -> None:
@@ -100,6 +147,16 @@ def host_random_state(source: Any) -> Iterator[None]:
     finally:
         HostGenerator.set_state(source, host.get_state())
         host.set_state(before)
+
+
+# The dispatch key of autocast for the free device slot, and the way past it.
+AUTOCAST_KEY = "AutocastPrivateUse1"
+_past_autocast: Any = torch._C.DispatchKeySet(getattr(torch._C.DispatchKey, AUTOCAST_KEY))
+
+
+def without_autocast() -> Any:
+    """A context in which operations on the card are not cast again."""
+    return torch._C._ExcludeDispatchKeyGuard(_past_autocast)
 
 
 def printed_numbers(raw: torch.Tensor) -> str:
