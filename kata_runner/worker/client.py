@@ -218,8 +218,7 @@ class Runs:
             return converse(sock, job, hear, key=worker.key)
         except Lost as lost:
             if not self.cancelled.is_set():
-                for process in lost.processes:
-                    connect.kill(process)
+                _clear_up(lost)
                 worker.replace(generation)
             raise
         finally:
@@ -241,6 +240,16 @@ class Runs:
     def _hang_up(sock: socket.socket) -> None:
         with suppress(OSError):
             sock.shutdown(socket.SHUT_WR)
+
+
+def _clear_up(lost: Lost) -> None:
+    """Ends a supervisor and its child that may still hang, and takes away what they leave."""
+    for pid in lost.processes:
+        connect.kill(pid)
+    if lost.processes:
+        from kata_runner.worker.processes import clear_up_after
+
+        clear_up_after(lost.processes[0])
 
 
 def stop_worker() -> bool:

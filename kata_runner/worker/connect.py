@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 FORMS = {"fork": "kata_runner.worker.server", "spare": "kata_runner.worker.broker"}
 PATIENCE = 5.0  # seconds for a worker that listens to react
 START_AGAIN = 2.0  # seconds after which a worker that gave way to another one is tried again
+MOST_STARTS = 5
 IDLE = 900.0
 
 _started: set[int] = set()  # workers that this process has started: waited for when they have gone
@@ -60,14 +61,15 @@ class Worker:
         until = time.monotonic() + Limits().startup
         process: subprocess.Popen[bytes] | None = None
         since = pause = 0.0
+        starts = 0
         while time.monotonic() < until and not give_up():
             with suppress(OSError):
                 return self._leave(process)
             code = process.poll() if process else 0
-            if code:
+            if code and (code > 0 or starts == MOST_STARTS):
                 raise NoWorker(self._last_words())
-            if code == 0 and time.monotonic() - since > START_AGAIN:
-                process, since = self._start(), time.monotonic()
+            if code is not None and (code < 0 or time.monotonic() - since > START_AGAIN):  # killed, or it gave way
+                process, since, starts = self._start(), time.monotonic(), starts + 1
             pause = min(pause + 0.002, 0.02)
             time.sleep(pause)
         raise NoWorker(f"it was not ready after {Limits().startup:g} s")

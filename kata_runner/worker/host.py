@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from kata_runner.worker import signature
+from kata_runner.worker import processes, signature
 from kata_runner.worker.channel import Endpoint, Lines, Lock
 from kata_runner.worker.protocol import PROTOCOL, decode, encode
 
@@ -81,7 +81,8 @@ class Host:
         return True
 
     def _sweep(self) -> None:
-        """Takes away what workers of earlier versions left in the folder."""
+        """Takes away what earlier workers left, and runs whose supervisor was killed."""
+        processes.sweep_folders()
         for file in self.place.endpoint.folder.glob("w-*.lock"):
             old = Endpoint(file.parent, file.stem, tcp=self.place.endpoint.tcp)
             with suppress(OSError):

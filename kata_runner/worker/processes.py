@@ -141,6 +141,8 @@ def is_alive(pid: int) -> bool:
     """Whether a process of that number runs, zombies aside."""
     try:
         os.kill(pid, 0)
+    except PermissionError:
+        return True  # somebody else's
     except OSError:
         return False
     if not LINUX:
@@ -183,3 +185,13 @@ def clear_up_after(pid: int) -> None:
                 os.kill(int(place.name), signal.SIGKILL)
     for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}{pid}-*"):
         remove_folder(folder)
+
+
+def sweep_folders() -> None:
+    """Takes away the folders of this user's runs whose supervisor is gone: it and all who knew of it were killed."""
+    for folder in Path(tempfile.gettempdir()).glob(f"{FOLDER}*"):
+        pid = folder.name.removeprefix(FOLDER).partition("-")[0]
+        with suppress(OSError):
+            ours = os.name != "posix" or folder.stat().st_uid == os.getuid()
+            if ours and pid.isdigit() and not is_alive(int(pid)):
+                remove_folder(folder)
