@@ -37,6 +37,11 @@ class Trial:
         for case in self.cases:
             yield from case.findings
 
+    def notes(self) -> list[str]:
+        """What there is to be told about the runs, such as a worker that was replaced; each sentence once."""
+        reports = [report for case in self.cases for report in case.reports.values()]
+        return list(dict.fromkeys(note for report in reports for v in report.devices for note in v.notes))
+
 
 def verify(
     screen: Screen, names: Sequence[str] = (), *, devices: Sequence[str] = (), repeat: int = 1, no_worker: bool = False
@@ -47,6 +52,8 @@ def verify(
     _look(trial, everything=not names)
     _run(screen, trial, rounds=repeat, use_worker=not no_worker)
     seconds = clock.monotonic() - begun
+    for note in trial.notes():
+        screen.warn(note)
     if screen.json:
         screen.answer(_public(trial, seconds))
     else:
