@@ -90,6 +90,10 @@ class Progress:
     verdicts: dict[str, DeviceVerdict]
 
 
+class Cancelled(Exception):
+    """The runs were broken off; nobody waits for this one."""
+
+
 class Runs:
     """All runs of one call: threads that make one run after another, and the caller's that listens to them."""
 
@@ -199,16 +203,21 @@ class Runs:
                 try:
                     return replace(self._through(self.worker, job, hear), notes=tuple(notes))
                 except NoWorker as error:
+                    self._must_go_on()
                     notes.append(NO_WORKER.format(why=error))
                     break
                 except Lost as lost:
-                    if self.cancelled.is_set():
-                        raise
+                    self._must_go_on()
                     notes.append(again.format(why=lost.why))
                     hear({"event": "again", "says": notes[-1]})
         from kata_runner.worker.cold import run_cold
 
         return replace(run_cold(job, hear, self._opened), notes=tuple(notes))
+
+    def _must_go_on(self) -> None:
+        """Raises Cancelled when nobody waits any more."""
+        if self.cancelled.is_set():
+            raise Cancelled
 
     def _through(self, worker: Worker, job: Job, hear: Callable[[dict[str, Any]], None]) -> DeviceVerdict:
         generation = worker.generation

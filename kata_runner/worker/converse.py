@@ -34,15 +34,15 @@ def converse(sock: socket.socket, job: Job, hear: Hear, *, key: str | None) -> D
     lines = Lines(sock)
     processes: list[int] = []
     try:
-        sock.settimeout(ACCEPT)
+        sock.settimeout(ACCEPT / 2)
         opening = encode({"op": "run", "protocol": PROTOCOL, "key": key}) if key else b""
         sock.sendall(opening + encode(job.to_json()))
-        first = decode(lines.next())
+        first = decode(_next(lines))
         if first.get("event") != "accepted" or first.get("protocol") != PROTOCOL:
             raise Lost("it is of another version")
         processes.append(int(first["pid"]))
-        sock.settimeout(SILENCE)
-        while (event := decode(lines.next())).get("event") != "verdict":
+        sock.settimeout(SILENCE / 2)
+        while (event := decode(_next(lines))).get("event") != "verdict":
             if event.get("event") == "ready":
                 processes[1:] = [int(event["pid"])]
             if event.get("event") != "alive":
@@ -55,3 +55,11 @@ def converse(sock: socket.socket, job: Job, hear: Hear, *, key: str | None) -> D
         raise Lost("it ended in the middle of the run", tuple(processes)) from error
     except (ValueError, KeyError, TypeError) as error:
         raise Lost("it gave an answer that makes no sense", tuple(processes)) from error
+
+
+def _next(lines: Lines) -> bytes:
+    """The next line, waited for twice: a command that was suspended finds its time over, and the line there."""
+    try:
+        return lines.next()
+    except TimeoutError:
+        return lines.next()

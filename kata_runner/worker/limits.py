@@ -8,13 +8,14 @@ from contextlib import suppress
 
 from kata_runner.worker.protocol import Limits
 
+if os.name != "nt":
+    import resource  # before a server forks: no child has to look for it
+
 
 def apply(limits: Limits, device: str) -> None:
     """Binds this process: no core files, bounds on files and memory. CUDA reserves more than it uses: none there."""
     if os.name == "nt":
         return
-    import resource
-
     _bind(resource.RLIMIT_CORE, 0)
     _bind(resource.RLIMIT_FSIZE, limits.file)
     if device != "cuda" and sys.platform == "linux":
@@ -22,8 +23,6 @@ def apply(limits: Limits, device: str) -> None:
 
 
 def _bind(which: int, most: int) -> None:
-    import resource
-
     _, hard = resource.getrlimit(which)
     if hard != resource.RLIM_INFINITY:
         most = min(most, hard)

@@ -1,4 +1,14 @@
-"""What is said between the command, the worker and a run: one JSON object a line. Standard library only."""
+"""What is said between the command, the worker and a run: one JSON object a line. Standard library only.
+
+A client says `{"op": "run", "protocol", "key"}` and then the job; or `{"op": "hello"}`, or `{"op": "stop"}`. It hears
+`accepted`, the child's events, an `alive` each second, and at the end `verdict`. By closing it ends the run.
+
+A child's events, each with its token and its number:
+
+    ready | unavailable{reason} | broken{text} | collected{checks} | loading | loaded | problem{problem} | start{id}
+    failing{id, failure} | finish{id, outcome, seconds, failure} | stuck{id, line, code, variables}
+    diagnosis{mistake, says} | done
+"""
 
 from __future__ import annotations
 

@@ -42,11 +42,11 @@ class Stop:
         return cls("timeout", CHECK_TIMEOUT.format(limit=watch.limits.check))
 
     @classmethod
-    def of_exit(cls, code: int) -> Stop:
+    def of_exit(cls, code: int, step: str) -> Stop:
         """The process ended by itself; `code` is negative for a signal."""
         if code < 0:
             return cls("crashed", CRASHED.format(why=_signal_in_words(-code)))
-        return cls("exit", EXITED.format(code=code))
+        return cls("exit", EXITED.format(code=code, before=BEFORE.get(step, BEFORE["check"])))
 
     def located(self, stuck: Mapping[str, Any] | None, folder: Path, subject: Subject) -> Stop:
         """The same, with the learner's line: as the child told it in time, or as faulthandler wrote it down."""
@@ -104,7 +104,8 @@ CHECK_TIMEOUT = "Your code was still running after {limit:g} s and was stopped."
 DEVICE_TIMEOUT = "All checks together took longer than {limit:g} s; your code was stopped here."
 LOAD_TIMEOUT = "Loading your file took longer than {limit:g} s and was stopped."
 CRASHED = "Your code brought Python down: {why}."
-EXITED = "Your code ended the process (exit code {code}) before the check was over."
+EXITED = "Your code ended the process (exit code {code}) {before}."
+BEFORE = {"loading": "while it was loaded", "check": "before the check was over", "ending": "before the run was over"}
 CLOSED = "Your code closed a connection that the checks need."
 DISTURBED = "Your code disturbed the checks' own reports."
 ENDED_EARLY = "Your code ended the run before this check was over."

@@ -90,6 +90,8 @@ class Supervision:
             tally.problem = stop.as_problem()
         elif pending := tally.pending():
             stop.settle(tally, tally.current or pending[0])
+        else:
+            tally.unfinished = (stop.kind, stop.message)
         if tally.problem or self.stopped >= MOST_STOPS or self.watch.spent >= self.job.limits.device:
             tally.skip_pending(self._reason())
         return bool(tally.pending())
@@ -160,7 +162,7 @@ class Follower:
         code = self.child.code()
         if code is not None:
             self._read_rest()
-            self.stop = self.stop or (Stop.of_time(self.run.watch) if self.asked and code < 0 else Stop.of_exit(code))
+            self.stop = self.stop or self._of_exit(code)
         elif self.silent_since is not None:
             if time.monotonic() - self.silent_since > EXIT_WAIT:
                 self.stop = Stop("crashed", stops.CLOSED)
@@ -168,6 +170,12 @@ class Follower:
             self.stop = Stop("crashed", stops.TOO_MANY.format(limit=self.run.job.limits.processes))
         else:
             self._mind_the_time()
+
+    def _of_exit(self, code: int) -> Stop:
+        """A signal that was sent to ask may have been its end; that is a matter of time all the same."""
+        if self.asked and code < 0:
+            return Stop.of_time(self.run.watch)
+        return Stop.of_exit(code, self.run.tally.phase)
 
     def _mind_the_time(self) -> None:
         """Past a limit: have the line written down by the C handler, ask Python's for more, then kill."""

@@ -39,6 +39,7 @@ class Tally:
         self.unavailable: str | None = None
         self.broken: str | None = None  # our own fault, in a sentence
         self.finished = False
+        self.unfinished = ("crashed", NOT_FINISHED)  # what kept a run whose checks are all done from its end
         self._causes: dict[object, str] = {}
 
     def begin_child(self) -> None:
@@ -158,7 +159,10 @@ class Tally:
         if self._not_attempted():
             return "not_attempted", None
         bad = [outcome for outcome in outcomes if outcome not in ("passed", "skipped")]
-        return (worst_status(bad), None) if bad else ("crashed", NOT_FINISHED)
+        if bad:
+            return worst_status(bad), None
+        kind, reason = self.unfinished
+        return "timeout" if kind == "timeout" else "crashed", reason
 
     def _not_attempted(self) -> bool:
         """Nothing passed, and whatever ran came upon NotImplementedError."""

@@ -8,7 +8,6 @@ from pathlib import Path
 
 import pytest
 
-from kata_runner.core.kata import Kata
 from kata_runner.worker import boot, devices, limits, processes
 from kata_runner.worker.channel import Lines
 from kata_runner.worker.output import CALL, FAILED, Output, mark
@@ -17,8 +16,6 @@ from kata_runner.worker.stops import Stop, line_of_fault
 from kata_runner.worker.watch import Watch
 
 SECRET = b"s3cret"
-BOTH = Kata("mse", "Mean squared error", "write", 1, 5, "02_by_hand")
-CPU = Kata("relu", "ReLU", "write", 1, 5, "02_by_hand", devices=("cpu",))
 
 
 def played(stream: bytes, step: int, most: int = 1000) -> Output:
@@ -76,25 +73,6 @@ def test_lines_are_put_together_from_what_comes():
         there.sendall(b"x")
         with pytest.raises(EOFError):
             lines.receive()
-
-
-@pytest.mark.parametrize(
-    ("requested", "kata", "found", "named"),
-    [
-        ((), BOTH, ["cpu", "simgpu"], set()),
-        (("auto",), BOTH, ["cpu", "simgpu"], set()),
-        (("all",), CPU, ["cpu"], set()),
-        (("simgpu",), CPU, [], set()),
-        (("cuda",), BOTH, ["cuda"], {"cuda"}),
-        (("mps", "cpu"), BOTH, ["cpu", "mps"], {"cpu", "mps"}),
-        (("auto", "cuda"), BOTH, ["cpu", "simgpu", "cuda"], {"cuda"}),
-    ],
-)
-def test_devices(
-    monkeypatch: pytest.MonkeyPatch, requested: tuple[str, ...], kata: Kata, found: list[str], named: set[str]
-):
-    monkeypatch.setattr(devices, "present", lambda: ())
-    assert devices.resolve_devices(requested, kata) == (found, named)
 
 
 def test_an_accelerator_is_tried_where_there_are_signs_of_it(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):

@@ -188,6 +188,7 @@ def test_the_end_while_loading_is_a_problem_of_the_file(action: str, kind: str, 
     assert outcomes(found) == ["skipped", "skipped"]
     assert found.problem is not None
     assert kind == "exit" or found.problem.line == 2
+    assert kind != "exit" or "while it was loaded" in found.problem.message
 
 
 def test_a_problem_that_the_child_tells_is_passed_on():
@@ -229,7 +230,10 @@ def test_a_diagnosis_is_passed_on_and_one_that_takes_too_long_is_not_waited_for(
 
 
 def test_a_run_that_never_comes_to_its_end_has_not_passed():
-    assert verdict("run.todo('a'); run.passes('a'); time.sleep(60)").status == "crashed"
+    assert verdict("run.todo('a'); run.passes('a')").status == "crashed"
+    found = verdict("run.todo('a'); run.passes('a'); time.sleep(60)")
+    assert (found.status, outcomes(found)) == ("timeout", ["passed"])
+    assert "still running" in str(found.reason)
 
 
 def test_output_is_that_of_loading_and_of_the_first_failing_checks_last_call():
