@@ -34,7 +34,8 @@ def number(value: Any) -> str:
         return str(plain)
     if plain == int(plain) if plain - plain == 0 else False:  # finite and whole
         return f"{plain:.1f}" if abs(plain) < 1e16 else f"{plain:.6g}"
-    return f"{plain:.8g}"
+    text = f"{plain:.8g}"
+    return text if "." in text or "e" in text or plain - plain != 0 else repr(plain)  # nearly whole isn't whole
 
 
 def numbers_in(values: Array) -> str:
@@ -76,7 +77,7 @@ def kind_of(value: object) -> str:
         return "None"
     name = type(value).__name__
     if is_disguised(value):
-        return f"a {name}, a class of its own built on a tensor or an array"
+        return f"{with_article(name)}, a class of its own built on a tensor or an array"
     if isinstance(value, np.dtype):
         return "a NumPy dtype"
     return KINDS.get(name) or with_article(name)
@@ -84,7 +85,7 @@ def kind_of(value: object) -> str:
 
 def with_article(noun: str) -> str:
     """`a list`, `an Exit`."""
-    return ("an " if noun[:1].lower() in "aeio" else "a ") + noun
+    return ("an " if noun[:1] in "AEIOaeio" and len(noun) > 1 else "a ") + noun
 
 
 def describe(value: object, most: int = SHOWN_ELEMENTS) -> str:

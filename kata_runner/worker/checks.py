@@ -100,7 +100,7 @@ class Player:
         if recorder.pending is not None:  # a failure that the learner's code swallowed
             return "failed", recorder.pending.failure
         if examples is not None and not examples.played:
-            return "error", _suite_error(check, "no example was drawn")
+            return "error", suite_error(check, "no example was drawn")
         return "passed", None
 
     def _after(
@@ -129,7 +129,7 @@ class Player:
         reason = in_a_line(error)
         function, describe_input, result = recorder.function, recorder.describe_input, recorder.result
         if self.job.subject.kind == "solution" or function is None or not self._solution_passes(check, arguments):
-            return "error", _suite_error(check, reason)
+            return "error", suite_error(check, reason)
         return "failed", Failure(
             kind="type",
             message=f"What `{function}` gave can't be used as it should be: {_lower(reason)}.",
@@ -219,7 +219,8 @@ def title_of(function: Callable[..., Any]) -> str:
     return (text if end < 0 else text[:end]).rstrip(".")
 
 
-def _suite_error(check: Check, reason: str) -> Failure:
+def suite_error(check: Check, reason: str) -> Failure:
+    """What is told of a check that broke by itself."""
     return Failure("suite", f"The check itself broke ({check.id}): {reason}. This is no fault of yours.")
 
 

@@ -20,6 +20,7 @@ from kata_runner.testing.seen import is_array, is_number, is_tensor
 from .frames import remember_source
 from .protocol import Job
 
+_loaded: dict[str, ModuleType] = {}
 _zeros, _ones, _np_zeros, _np_ones = torch.zeros_like, torch.ones_like, np.zeros_like, np.ones_like
 
 
@@ -46,7 +47,7 @@ def module_from(text: str, shown: str, name: str, path: str | None = None) -> Mo
     module = ModuleType(name)
     module.__file__ = path or shown
     code = compile(text.removeprefix("\ufeff"), shown, "exec", dont_inherit=True)
-    sys.modules[name] = module  # dataclasses and pickle look their module up
+    sys.modules[name] = _loaded[name] = module  # dataclasses and pickle look their module up
     exec(code, vars(module))
     return module
 
@@ -120,7 +121,8 @@ def _named(job: Job, name: str | None) -> Answer:
 
 def _free_name(kata: str) -> str:
     """A kata's slug as a module's name, unless that is somebody else's."""
-    return kata if kata not in sys.modules and kata not in sys.stdlib_module_names else f"kata_{kata}"
+    taken = kata in sys.modules and sys.modules[kata] is not _loaded.get(kata)
+    return f"kata_{kata}" if taken or kata in sys.stdlib_module_names else kata
 
 
 def vacuous(reference: Callable[..., Any], kind: str) -> Callable[..., Any]:

@@ -20,14 +20,15 @@ from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import trust
 
 from . import alarm, diagnose, guard
-from .checks import Check, Player, checks_of
+from .checks import Check, Player, checks_of, suite_error
 from .loading import Loaded, part
 from .patches import Names, remember, undo
 from .protocol import Job
 from .proxy import Kata, Watched
-from .session import fixture, play, prepare_hypothesis
+from .session import fixtures, forget, gist, play, prepare_hypothesis
 from .subject import load_stub, load_subject
 
+_clock = time.perf_counter
 Event = Mapping[str, Any]
 Send = Callable[[Event], object]
 
@@ -82,13 +83,15 @@ def _missing(device: str) -> str | None:
 
 
 def _run(job: Job, device: str, send: Send, mark: Callable[[], object], alone: bool, suite: Path) -> None:
-    plugin = Plugin(job, device, send, mark, alone)
+    plugin = Plugin(job, device, send, mark, alone, suite)
     before = guard.settings(), guard.randomness()
     try:
-        play(suite, plugin, alarm.share(job.limits.check))
+        play(suite, [plugin, plugin.fixtures], alarm.share(job.limits.check))
     finally:
         guard.restore(before[0])
         guard.restore_randomness(before[1])
+    if plugin.error is not None:
+        raise plugin.error
     if plugin.broken:
         raise SuiteBroken(plugin.broken)
     send({"event": "done"})
@@ -97,27 +100,25 @@ def _run(job: Job, device: str, send: Send, mark: Callable[[], object], alone: b
 class Plugin:
     """Collects, loads the subject, plays the checks, diagnoses."""
 
-    def __init__(self, job: Job, device: str, send: Send, mark: Callable[[], object], alone: bool) -> None:
+    def __init__(self, job: Job, device: str, send: Send, mark: Callable[[], object], alone: bool, suite: Path) -> None:
         self.job, self.device_name, self.send, self.mark, self.alone = job, device, send, mark, alone
+        self.suite = suite
         self.broken: str | None = None
+        self.error: BaseException | None = None
         self.checks: dict[str, Check] = {}
         self.player: Player | None = None
         self.names: Names = []
+        self.fixtures = fixtures(kata=lambda: self.player.kata if self.player else None, device=lambda: device)
 
-    @fixture
-    def kata(self) -> Kata | None:
-        """The subject."""
-        return self.player.kata if self.player else None
-
-    @fixture
-    def device(self) -> str:
-        """The device's name, as a learner writes it."""
-        return self.device_name
+    def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
+        """Something of ours broke, or nobody listens any more: pytest would only print it."""
+        self.error = self.error or excinfo.value
+        return True
 
     def pytest_collectreport(self, report: pytest.CollectReport) -> None:
         """A suite that can't be imported."""
         if report.failed and self.broken is None:
-            self.broken = str(report.longrepr)
+            self.broken = f"{self.suite.name} can't be imported: {gist(str(report.longrepr))}"
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Promises the checks, then loads the subject: what is promised can't depend on it."""
@@ -141,8 +142,9 @@ class Plugin:
 
     def _load(self) -> Loaded | Problem:
         stub = load_stub(self.job)
+        forget(self.suite)
         if self.alone:
-            _hide_ourselves(self.checks)
+            _hide_ourselves()
         self.names = remember()
         self.send({"event": "loading"})
         self.mark()
@@ -158,22 +160,38 @@ class Plugin:
     @pytest.hookimpl(tryfirst=True)
     def pytest_pyfunc_call(self, pyfuncitem: pytest.Function) -> bool:
         """Plays a check and sends how it went. pytest itself is told that all is well: its verdict isn't asked for."""
+        try:
+            self._play(pyfuncitem)
+        except BaseException as error:  # ours, or the socket's; pytest would take it for the check's failure
+            self.error = error
+            pyfuncitem.session.shouldstop = "the run is over"
+        return True
+
+    def _play(self, pyfuncitem: pytest.Function) -> None:
         assert self.player is not None
         check = self.checks[pyfuncitem.name]
         self.send({"event": "start", "id": check.id})
-        started = time.perf_counter()
+        started = _clock()
         arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
         outcome, failure = self.player.play(check, arguments, self._failing(check))
-        seconds = time.perf_counter() - started
+        seconds = _clock() - started
         told = asdict(failure) if failure else None
         self.send({"event": "finish", "id": check.id, "outcome": outcome, "seconds": seconds, "failure": told})
-        return True
 
     def _failing(self, check: Check) -> Callable[[Failure], None]:
         def tell(failure: Failure) -> None:
             self.send({"event": "failing", "id": check.id, "failure": asdict(failure)})
 
         return tell
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """A check that can't even begin: it asks for a fixture that isn't there."""
+        check = self.checks.get(report.nodeid.rpartition("::")[2])
+        if report.when == "setup" and report.failed and check is not None:
+            reason = gist(str(report.longrepr))
+            self.send({"event": "start", "id": check.id})
+            told = asdict(suite_error(check, reason))
+            self.send({"event": "finish", "id": check.id, "outcome": "error", "seconds": 0.0, "failure": told})
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_timeout_set_timer(self, item: pytest.Item) -> bool:
@@ -191,18 +209,20 @@ class Plugin:
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self) -> None:
         """After the last check: which mistake it looks like."""
-        if self.player is None or not self.job.diagnose or not self.player.failed:
+        if self.player is None or self.error is not None or not self.job.diagnose or not self.player.failed:
             return
         self.mark()
-        found = diagnose.diagnose(self.job, self.player, list(self.checks.values()))
+        try:
+            found = diagnose.diagnose(self.job, self.player, list(self.checks.values()))
+        except Exception:  # the answers' file is broken, which `kata verify` says; a learner's verdict stands
+            found = None
         told = asdict(found) if found else {"mistake": None, "says": None}
         self.send({"event": "diagnosis", **told})
 
 
-def _hide_ourselves(checks: Mapping[str, Check]) -> None:
+def _hide_ourselves() -> None:
     """From now on an import of our packages brings copies: assigning to them changes nothing that judges."""
-    suites = {check.function.__module__ for check in checks.values()}
-    for name in [name for name in sys.modules if name.startswith(HIDDEN) or name in suites]:
+    for name in [name for name in sys.modules if name.startswith(HIDDEN)]:
         del sys.modules[name]
     for name in ("testing", "worker"):
         if hasattr(kata_runner, name):

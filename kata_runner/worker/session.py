@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
+from collections.abc import Callable
 from pathlib import Path
+from types import ModuleType
 from typing import Any
 
 import pytest
@@ -21,7 +24,7 @@ BLOCKED = (
 )  # fmt: skip
 
 
-def play(suite: Path, plugin: object, limit: float) -> None:
+def play(suite: Path, plugins: list[Any], limit: float) -> None:
     """Collects and runs a suite with no ini file, no conftest and no plugin but ours and pytest-timeout.
 
     limit: seconds until pytest-timeout's hook is called for a check.
@@ -32,11 +35,26 @@ def play(suite: Path, plugin: object, limit: float) -> None:
     arguments = [part for name in BLOCKED for part in ("-p", f"no:{name}")]
     arguments += ["-p", "pytest_timeout", "--noconftest", "-c", os.devnull, "--rootdir", str(suite.parent)]
     arguments += ["--import-mode=importlib", "--assert=plain", f"--timeout={limit}", str(suite)]
-    config = _prepareconfig(arguments, [plugin])
+    config = _prepareconfig(arguments, plugins)
     try:
         config.hook.pytest_cmdline_main(config=config)
     finally:
         config._ensure_unconfigure()
+        forget(suite)
+
+
+def gist(report: str) -> str:
+    """The line of pytest's report that says what is wrong, without folders of this machine."""
+    lines = [line.strip() for line in report.splitlines() if line.strip()]
+    wrong = [line.removeprefix("E").strip() for line in lines if line.startswith("E ")]
+    return (wrong or lines or ["no reason is known"])[-1]
+
+
+def forget(suite: Path) -> None:
+    """Takes the suite's module out of what can be imported: it is nobody's, and another run collects it afresh."""
+    for name, module in list(sys.modules.items()):
+        if getattr(module, "__file__", None) == str(suite):
+            del sys.modules[name]
 
 
 def prepare_hypothesis(seed: int, *, shrink: bool) -> None:
@@ -67,4 +85,12 @@ def _draw_without_constants() -> None:
         providers._get_local_constants = lambda: none
 
 
-fixture = pytest.fixture(scope="session")  # Hypothesis refuses a fixture that is made for each check
+def fixtures(**values: Callable[[], object]) -> ModuleType:
+    """A plugin with fixtures of the whole session: Hypothesis refuses those that are made for each check.
+
+    It is a module, for pytest gives up fixtures that are methods.
+    """
+    module = ModuleType("kata_fixtures")
+    for name, value in values.items():
+        setattr(module, name, pytest.fixture(scope="session", name=name)(value))
+    return module

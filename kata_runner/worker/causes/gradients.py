@@ -27,8 +27,8 @@ GRADIENTS = (
     Cause(
         "AG-4",
         r"modified by an inplace operation: \[(.*?)\], which is output (\d+) of (\w+)",
-        "The result of {3} was changed after it had been computed, and its old value is still needed for the "
-        "gradient. Write `y = y + 1` instead of `y += 1`, or work on a `clone()`.",
+        "A tensor was changed in place after it had been computed (torch calls it an output of {3}), and its old "
+        "value is still needed for the gradient. Write `y = y + 1` instead of `y += 1`, or work on a `clone()`.",
     ),
     Cause(
         "AG-5",

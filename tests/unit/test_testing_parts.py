@@ -1,0 +1,181 @@
+"""Draws, answers, sealing, and what checks build with."""
+
+from __future__ import annotations
+
+import sys
+from types import ModuleType
+
+import numpy as np
+import pytest
+import torch
+from hypothesis import find, settings
+from torch import nn
+
+from kata_runner.testing import built, draw, load_answers, refilled
+from kata_runner.testing.building import code_of
+from kata_runner.testing.sealing import seal
+from kata_runner.testing.seen import look, trust, values_of
+from kata_runner.testing.tolerances import tolerance
+
+QUICK = settings(max_examples=100, database=None, derandomize=True)
+
+
+def simplest(strategy, condition=lambda _: True):
+    return find(strategy, condition, settings=QUICK)
+
+
+def test_draws_shrink_to_small_whole_numbers():
+    found = simplest(draw.matrices(rows=(2, 4), columns=(3, 4)), lambda m: m.sum() > 10)
+    assert found.shape == (2, 3)
+    assert found.dtype == np.float64
+    assert found.sum() == 11
+
+
+def test_draws_of_every_kind():
+    assert simplest(draw.vectors(2, 4)).tolist() == [0.0, 0.0]
+    assert simplest(draw.shapes(rank=(2, 3), sizes=(1, 4))) == (1, 1)
+    assert simplest(draw.floats(1, 5)) == 1.0
+    assert simplest(draw.seeds()) == 0
+    tensor = simplest(draw.tensors((2, draw.sizes(3, 5)), dtype=torch.int64), lambda t: t.shape[1] == 4)
+    assert tensor.tolist() == [[0, 0, 0, 0], [0, 0, 0, 0]]
+    assert simplest(draw.tensors((0, 3))).shape == (0, 3)
+    labels = draw.arrays((draw.integers(1, 3),), dtype=np.int64, values=draw.integers(0, 2))
+    assert simplest(labels, lambda a: a.max() == 2).tolist() == [2]
+    assert simplest(draw.arrays(draw.shapes(rank=(0, 0)))).shape == ()
+
+
+def test_axes_of_one_name_have_one_length():
+    pair = draw.tuples(
+        draw.arrays((2, draw.sizes(1, 4, name="features"))), draw.arrays((draw.sizes(1, 4, name="features"), 3))
+    )
+    _, weights = simplest(pair, lambda drawn: drawn[0].shape[1] == 3)
+    assert weights.shape == (3, 3)
+
+
+def module_of(**names):
+    module = ModuleType("solution")
+    vars(module).update(names)
+    return module
+
+
+ANSWERS = '''
+import torch
+from kata_runner.testing import alternative, mistake, whole_alternative, whole_mistake
+
+@mistake("you add", of="f")
+def adds(x): return x + 1
+
+@mistake("you forget", of="Net", id="forgets")
+class Other(torch.nn.Module): pass
+
+@mistake("half of it", of=("f", "g"))
+def half(solution): return {"f": solution.g, "g": solution.g}
+
+@whole_mistake("all of it")
+def whole(solution): return {"f": 1}
+
+@alternative(of="f")
+def by_hand(x): return x
+
+@whole_alternative()
+def otherwise(solution): return {"g": 2}
+
+def helper(x): return x
+'''
+
+
+def test_answers_of_every_form(tmp_path):
+    file = tmp_path / "answers_x.py"
+    file.write_text(ANSWERS)
+    solution = module_of(f=lambda x: x, g=lambda x: -x, Net=nn.Linear)
+    answers = {answer.name: answer for answer in load_answers(file, solution)}
+    assert [(a.name, a.of, a.is_mistake) for a in answers.values()] == [
+        ("adds", ("f",), True),
+        ("forgets", ("Net",), True),
+        ("half", ("f", "g"), True),
+        ("whole", ("f",), True),
+        ("by_hand", ("f",), False),
+        ("otherwise", ("g",), False),
+    ]
+    assert answers["adds"].build(solution)["f"](1) == 2
+    assert answers["half"].build(solution) == {"f": solution.g, "g": solution.g}
+    assert answers["adds"].says == "you add"
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("@mistake('no', of='h')\ndef a(x): ...", "'h', which the solution doesn't have"),
+        ("@mistake('no')\nclass A: ...", "needs of="),
+        ("@mistake('no')\ndef a(solution): return {'h': 1}", "replaces 'h'"),
+        ("@mistake('no', of='f')\ndef a(x): ...\n@mistake('no', of='f', id='a')\ndef b(x): ...", "two answers"),
+    ],
+)
+def test_impossible_answers_are_named(tmp_path, text, said):
+    file = tmp_path / "answers_x.py"
+    file.write_text("from kata_runner.testing import mistake\n" + text)
+    with pytest.raises(ValueError, match=said):
+        load_answers(file, module_of(f=len))
+
+
+def test_sealed_functions_do_not_see_later_assignments(monkeypatch):
+    module = module_of()
+    module.__name__ = "sealed_for_a_test"
+    monkeypatch.setitem(sys.modules, module.__name__, module)
+    exec(
+        "def helper(): return 'right'\n"
+        "def answer(): return helper(), len('four')\n"
+        "class Asker:\n    def ask(self): return answer()\n",
+        vars(module),
+    )
+    seal(module.__name__)
+    asker = module.Asker()
+    module.helper = module.answer = module.len = lambda *_: "wrong"
+    monkeypatch.setattr("builtins.len", lambda _: 0)
+    found = asker.ask()
+    monkeypatch.undo()
+    assert found == ("right", 4)
+
+
+def test_built_things_know_their_code():
+    before = torch.get_rng_state()
+    model = built("nn.Linear(3, 2)", seed=3)
+    again = built("nn.Linear(3, 2)", seed=3)
+    optimizer = built("torch.optim.SGD(model.parameters(), lr=0.1)", model=model)
+    assert torch.equal(model.weight, again.weight)
+    assert torch.equal(before, torch.get_rng_state())
+    assert (code_of(model), code_of(optimizer)) == ("nn.Linear(3, 2)", "torch.optim.SGD(model.parameters(), lr=0.1)")
+    assert code_of(nn.Linear(1, 1)) is None
+    assert code_of([]) is None
+
+
+def test_refilled_keeps_object_and_memory():
+    for values in ([np.array([1.0, 2.0]), np.array([3.0, 4.0])], [torch.tensor([1.0]), torch.tensor([2.0])]):
+        seen = [(id(x), np.asarray(x).tolist()) for x in refilled(*values)]
+        assert seen[0][0] == seen[1][0]
+        assert [numbers for _, numbers in seen] == [np.asarray(value).tolist() for value in values]
+    with pytest.raises(ValueError, match="one shape"):
+        list(refilled(np.ones(2), np.ones(1)))
+
+
+def test_values_come_in_full_precision():
+    assert values_of(torch.tensor([0.5], dtype=torch.bfloat16)).dtype == np.float64
+    assert values_of(torch.tensor([2**62 + 1])).tolist() == [2**62 + 1]
+    assert values_of(torch.ones(2, requires_grad=True)).tolist() == [1.0, 1.0]
+    assert values_of(torch.tensor([1j]).conj()).tolist() == [-1j]
+    with torch.inference_mode():
+        assert values_of(torch.ones(1)).tolist() == [1.0]
+
+
+def test_a_simulated_device_is_called_by_the_name_that_the_learner_knows(monkeypatch):
+    monkeypatch.setattr("kata_runner.testing.seen._device_names", {})
+    tensor = torch.ones(1)
+    trust(tensor, "cuda")
+    assert look(tensor).device == "cuda"
+    trust(tensor, "cpu")
+
+
+def test_tolerance_is_that_of_the_dtype():
+    assert tolerance("float32") == (1.3e-6, 1e-5)
+    assert tolerance("int64") == (0.0, 0.0)
+    assert tolerance("float32", terms=100) == pytest.approx((1.3e-5, 1e-4))
