@@ -78,8 +78,9 @@ def _turned(shape: tuple[int, ...], strides: tuple[int, ...]) -> bool:
 def _filled(values: Array, options: list[str], library: str) -> str:
     """`torch.tensor(…)` or `np.array(…)`, as short as it may be."""
     if 0 in values.shape:
-        plain = library == "np" or values.dtype.kind == "f" or bool(options)
-        return _made(f"{library}.zeros({_shape(values.shape)}", options if plain else ["dtype=torch.int64"])
+        natural = {"i": f"dtype={library}.int64", "b": f"dtype={library}.bool"}.get(values.dtype.kind)
+        told = any(option.startswith("dtype") for option in options)  # zeros makes floats where nothing is told
+        return _made(f"{library}.zeros({_shape(values.shape)}", options if told or not natural else [natural, *options])
     if values.size <= IN_FULL:
         return _made(f"{'torch.tensor' if library == 'torch' else 'np.array'}({_nested(values, library)}", options)
     if values.dtype.kind in "fiu" and _array_equal(values, _arange(values.size).reshape(values.shape)):
