@@ -5,16 +5,23 @@ from __future__ import annotations
 from typing import Any
 
 import click
+from click import Argument, Choice, IntRange
 
-from kata_runner import __version__
-from kata_runner.cli_parts import KataGroup, device_option, json_option, no_worker_option, seed_option
+from kata_runner.cli_parts import (
+    KataGroup,
+    device_option,
+    flag,
+    json_option,
+    no_worker_option,
+    seed_option,
+    value,
+    version_option,
+)
 from kata_runner.core.errors import ExitCode
-from kata_runner.core.kata import KINDS
 from kata_runner.ui.screen import Screen
 
 
-@click.group(cls=KataGroup, invoke_without_command=True, context_settings={"help_option_names": ["-h", "--help"]})
-@click.version_option(__version__, prog_name="tensor-kata", message="%(prog)s %(version)s")
+@click.group(cls=KataGroup, invoke_without_command=True, params=[version_option()])
 @click.pass_context
 def cli(ctx: click.Context) -> ExitCode:
     """Small exercises in tensors and PyTorch, checked as you save.
@@ -29,16 +36,16 @@ def cli(ctx: click.Context) -> ExitCode:
     return home(ctx.obj)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "init",
+    parameters=lambda: [Argument(["folder"], metavar="[DIR]", default="my-katas")],
+    examples=(
         ("kata init", "a workspace in the folder my-katas"),
         ("kata init lessons/katas", "a workspace somewhere else"),
         ("kata init .", "in your workspace: add the katas that are missing"),
-    ]
+    ),
 )
-@click.argument("folder", metavar="[DIR]", default="my-katas", type=click.Path(path_type=str))
-@click.pass_obj
-def init(screen: Screen, folder: str) -> ExitCode:
+def _init(screen: Screen, folder: str) -> ExitCode:
     """Make a workspace: a folder with your katas and your progress.
 
     DIR is my-katas if you leave it out. A file that is there already is never overwritten.
@@ -48,22 +55,23 @@ def init(screen: Screen, folder: str) -> ExitCode:
     return init(screen, folder)
 
 
-@cli.command(
+@cli.declare(
     "list",
-    examples=[
+    parameters=lambda: [
+        flag("--todo", help="Only katas that you have not passed."),
+        flag("--done", help="Only katas that you have passed."),
+        value("--topic", metavar="T", help="Only this topic: its name or the beginning of it."),
+        value("--search", metavar="S", help="Only katas with these words in their name or title."),
+        json_option(),
+    ],
+    examples=(
         ("kata list", "every kata with its status"),
         ("kata list --todo", "what is left"),
         ("kata list --topic 02_by_hand", "one topic"),
         ("kata list --search gradient", "katas about gradients"),
-    ],
+    ),
 )
-@click.option("--todo", is_flag=True, help="Only katas that you have not passed.")
-@click.option("--done", is_flag=True, help="Only katas that you have passed.")
-@click.option("--topic", metavar="T", help="Only this topic: its name or a part of it.")
-@click.option("--search", metavar="S", help="Only katas with these words in their name or title.")
-@json_option
-@click.pass_obj
-def list_katas(screen: Screen, /, as_json: bool, **options: Any) -> ExitCode:
+def _list(screen: Screen, /, as_json: bool, **options: Any) -> ExitCode:
     """List the katas with their status, level and devices."""
     from kata_runner.commands.list import list_katas
 
@@ -71,26 +79,28 @@ def list_katas(screen: Screen, /, as_json: bool, **options: Any) -> ExitCode:
     return list_katas(screen, **options)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "check",
+    parameters=lambda: [
+        Argument(["katas"], metavar="[KATA]...", nargs=-1),
+        flag("every", "--all", help="Every kata."),
+        flag("--failed", help="The katas whose last try did not pass."),
+        device_option(),
+        value("--file", metavar="PATH", help="Check this file as the answer to one KATA."),
+        seed_option(),
+        value("--junit", metavar="FILE", help="Write the results as JUnit XML, too."),
+        no_worker_option(),
+        json_option(),
+    ],
+    examples=(
         ("kata check", "the kata that is next in line"),
         ("kata check mse relu", "two katas, side by side"),
         ("kata check mse --device cpu", "on the CPU only"),
         ("kata check mse --file try.py", "another file as the answer"),
         ("kata check --all --json", "everything, for a program to read"),
-    ]
+    ),
 )
-@click.argument("katas", metavar="[KATA]...", nargs=-1)
-@click.option("every", "--all", is_flag=True, help="Every kata.")
-@click.option("--failed", is_flag=True, help="The katas whose last try did not pass.")
-@device_option
-@click.option("--file", metavar="PATH", type=click.Path(), help="Check this file as the answer to one KATA.")
-@seed_option
-@click.option("--junit", metavar="FILE", type=click.Path(), help="Write the results as JUnit XML, too.")
-@no_worker_option
-@json_option
-@click.pass_obj
-def check(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
+def _check(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
     """Run the hidden checks of katas and keep the attempt.
 
     Without KATA it is the one that is next in line. With --file nothing is kept: any file is checked as an answer.
@@ -101,19 +111,18 @@ def check(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: A
     return check(screen, katas, **options)
 
 
-@cli.command(
-    examples=[
-        ("kata watch", "check the next kata on every save"),
-        ("kata watch mse", "begin with mse"),
-    ]
+@cli.declare(
+    "watch",
+    parameters=lambda: [
+        Argument(["kata"], metavar="[KATA]", required=False),
+        device_option(),
+        seed_option(),
+        no_worker_option(),
+    ],
+    examples=(("kata watch", "check the next kata on every save"), ("kata watch mse", "begin with mse")),
 )
-@click.argument("kata", metavar="[KATA]", required=False)
-@device_option
-@seed_option
-@no_worker_option
-@click.pass_obj
-def watch(screen: Screen, /, kata: str | None, **options: Any) -> ExitCode:
-    """Check a kata again on every save, and go on to the next after a pass.
+def _watch(screen: Screen, /, kata: str | None, **options: Any) -> ExitCode:
+    """Check a kata again on every save, and go on after a pass.
 
     Ctrl-C ends it, with exit code 130.
     """
@@ -122,87 +131,97 @@ def watch(screen: Screen, /, kata: str | None, **options: Any) -> ExitCode:
     return watch(screen, kata, **options)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "hint",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        value("--level", type=IntRange(min=1), metavar="N", help="This level, from a nudge to almost the code."),
+        flag("every", "--all", help="Every level."),
+    ],
+    examples=(
         ("kata hint mse", "the next hint for mse"),
         ("kata hint mse --level 1", "the first one again"),
         ("kata hint mse --all", "all of them"),
-    ]
+    ),
 )
-@click.argument("kata", metavar="KATA")
-@click.option("--level", type=click.IntRange(min=1), metavar="N", help="This level, from a nudge to almost the code.")
-@click.option("every", "--all", is_flag=True, help="Every level.")
-@click.pass_obj
-def hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode:
+def _hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode:
     """Show the next hint for a kata."""
     from kata_runner.commands.hint import hint
 
     return hint(screen, kata, level=level, every=every)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "solution",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        flag("--give-up", help="Show it before a pass. The kata is marked as assisted."),
+        flag("--diff", help="Show how it differs from your own answer."),
+    ],
+    examples=(
         ("kata solution mse", "after you passed mse"),
         ("kata solution mse --diff", "beside your own answer"),
         ("kata solution mse --give-up", "before you passed it"),
-    ]
+    ),
 )
-@click.argument("kata", metavar="KATA")
-@click.option("--give-up", is_flag=True, help="Show it before a pass. The kata is marked as assisted.")
-@click.option("--diff", is_flag=True, help="Show how it differs from your own answer.")
-@click.pass_obj
-def solution(screen: Screen, kata: str, give_up: bool, diff: bool) -> ExitCode:
+def _solution(screen: Screen, kata: str, give_up: bool, diff: bool) -> ExitCode:
     """Show the solution of a kata that you passed."""
     from kata_runner.commands.solution import solution
 
     return solution(screen, kata, give_up=give_up, diff=diff)
 
 
-@cli.command(
-    examples=[
-        ("kata reset mse", "start mse again; asks first"),
-        ("kata reset mse --yes", "without asking"),
-    ]
+@cli.declare(
+    "reset",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        flag("--yes", help="Do not ask. Needed where nobody can answer."),
+    ],
+    examples=(("kata reset mse", "start mse again; asks first"), ("kata reset mse --yes", "without asking")),
 )
-@click.argument("kata", metavar="KATA")
-@click.option("--yes", is_flag=True, help="Do not ask. Needed where nobody can answer.")
-@click.pass_obj
-def reset(screen: Screen, kata: str, yes: bool) -> ExitCode:
+def _reset(screen: Screen, kata: str, yes: bool) -> ExitCode:
     """Put the stub of a kata back. A copy of your file is kept."""
     from kata_runner.commands.reset import reset
 
     return reset(screen, kata, yes=yes)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "restore",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        flag("versions", "--list", help="List the versions that were kept."),
+        value("--version", type=IntRange(min=1), metavar="N", help="The version to bring back: else the last."),
+    ],
+    examples=(
         ("kata restore mse", "the version before this one"),
         ("kata restore mse --list", "which versions there are"),
         ("kata restore mse --version 3", "version 3, byte for byte"),
-    ]
+    ),
 )
-@click.argument("kata", metavar="KATA")
-@click.option("versions", "--list", is_flag=True, help="List the versions that were kept.")
-@click.option("--version", type=click.IntRange(min=1), metavar="N", help="The version to bring back: else the last.")
-@click.pass_obj
-def restore(screen: Screen, kata: str, versions: bool, version: int | None) -> ExitCode:
-    """Bring back an earlier version of your file. What is there now is kept first."""
+def _restore(screen: Screen, kata: str, versions: bool, version: int | None) -> ExitCode:
+    """Bring back an earlier version of your file.
+
+    What is in the file now is kept first.
+    """
     from kata_runner.commands.restore import restore
 
     return restore(screen, kata, versions=versions, number=version)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "status",
+    parameters=lambda: [
+        flag("--stale", help="List passes on older checks, or on files that were edited since."),
+        json_option(),
+    ],
+    examples=(
         ("kata status", "how far you are, and what is next"),
         ("kata status --stale", "passes that may not hold any more"),
         ("kata status --json", "for a program to read"),
-    ]
+    ),
 )
-@click.option("--stale", is_flag=True, help="List passes on older checks, or on files that were edited since.")
-@json_option
-@click.pass_obj
-def status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
+def _status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
     """Show your progress by topic, and what is next."""
     from kata_runner.commands.status import status
 
@@ -210,37 +229,41 @@ def status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
     return status(screen, stale=stale)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "doctor",
+    parameters=lambda: [
+        flag("--stop-worker", help="End the worker; the next check starts a new one."),
+        json_option(),
+    ],
+    examples=(
         ("kata doctor", "what this machine has"),
         ("kata doctor --stop-worker", "end the process that waits in the background"),
-    ]
+    ),
 )
-@click.option("--stop-worker", is_flag=True, help="End the worker; the next check starts a new one.")
-@json_option
-@click.pass_obj
-def doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
-    """Show versions, devices, the worker and its limits. Changes nothing."""
+def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
+    """Show versions, devices, worker and limits. Changes nothing."""
     from kata_runner.commands.doctor import doctor
 
     screen.json = as_json
     return doctor(screen, stop=stop_worker)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "verify",
+    parameters=lambda: [
+        Argument(["katas"], metavar="[KATA]...", nargs=-1),
+        device_option(),
+        value("--repeat", type=IntRange(min=1), default=1, metavar="N", help="Run with N times as many seeds."),
+        no_worker_option(),
+        json_option(),
+    ],
+    examples=(
         ("kata verify", "prove every kata"),
         ("kata verify mse --device cpu", "one kata, on the CPU"),
-        ("kata verify --repeat 30", "with 30 different seeds"),
-    ]
+        ("kata verify --repeat 30", "with 30 times as many seeds"),
+    ),
 )
-@click.argument("katas", metavar="[KATA]...", nargs=-1)
-@device_option
-@click.option("--repeat", type=click.IntRange(min=1), default=1, metavar="N", help="Run with N different seeds.")
-@no_worker_option
-@json_option
-@click.pass_obj
-def verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
+def _verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
     """For authors: prove that katas are sound.
 
     Solutions and alternatives must pass, every mistake must be caught and named, and much more.
@@ -251,18 +274,29 @@ def verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: 
     return verify(screen, katas, **options)
 
 
-@cli.command(
-    examples=[
+@cli.declare(
+    "new",
+    parameters=lambda: [
+        Argument(["name"], metavar="TOPIC/SLUG"),
+        value(
+            "--kind",
+            type=Choice(("write", "fix", "predict")),
+            default="write",
+            show_default=True,
+            help="What the learner does.",
+        ),
+        value("--title", metavar="TEXT", help="The title that learners read."),
+    ],
+    examples=(
         ("kata new 02_by_hand/softmax", "the five files of a kata, with TODOs to fill in"),
         ("kata new 08_silent_bugs/lost --kind fix", "a broken program to mend"),
-    ]
+    ),
 )
-@click.argument("name", metavar="TOPIC/SLUG")
-@click.option("--kind", type=click.Choice(KINDS), default="write", show_default=True, help="What the learner does.")
-@click.option("--title", metavar="TEXT", help="The title that learners read.")
-@click.pass_obj
-def new(screen: Screen, name: str, kind: str, title: str | None) -> ExitCode:
-    """For authors: begin a kata that `kata verify` accepts once its TODOs are filled in."""
+def _new(screen: Screen, name: str, kind: str, title: str | None) -> ExitCode:
+    """For authors: begin a kata that works before it is written.
+
+    `kata verify` accepts it once its TODOs are filled in.
+    """
     from kata_runner.commands.new import new
 
     return new(screen, name, kind=kind, title=title)

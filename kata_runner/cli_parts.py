@@ -1,21 +1,36 @@
-"""What the declarations of commands share: options, and help that ends with examples."""
+"""What the declarations of commands share: options, help that ends with examples, and commands built when they run."""
 
 from __future__ import annotations
 
+from collections import UserDict
 from collections.abc import Callable, Sequence
-from typing import Any, TypeVar
+from typing import Any, NamedTuple
 
 import click
 
+from kata_runner import __version__
+from kata_runner.core.errors import ExitCode
+
 DEVICES = ("auto", "all", "cpu", "simgpu", "cuda", "mps")
 LARGEST_SEED = 2**32 - 1  # NumPy takes no larger one
-F = TypeVar("F", bound=Callable[..., Any])
+
+Examples = Sequence[tuple[str, str]]  # a command line, and what it is for
+Parameters = Callable[[], Sequence[click.Parameter]]
+Function = Callable[..., ExitCode]
 
 
-class KataCommand(click.Command):
-    """A command whose help ends with examples: pairs of a command line and what it is for."""
+class HelpOption(click.Command):
+    """A command whose `--help` is built without a look at translations, which click would import `locale` for."""
 
-    def __init__(self, *args: Any, examples: Sequence[tuple[str, str]] = (), **more: Any) -> None:
+    def get_help_option(self, ctx: click.Context) -> click.Option:
+        """The option -h, --help."""
+        return _at_once(self.get_help_option_names(ctx), _show_help, "Show this message.")
+
+
+class KataCommand(HelpOption):
+    """A command whose help ends with examples."""
+
+    def __init__(self, *args: Any, examples: Examples = (), **more: Any) -> None:
         super().__init__(*args, **more)
         self.examples = examples
 
@@ -26,57 +41,151 @@ class KataCommand(click.Command):
             formatter.write_dl(self.examples)
 
 
-class KataGroup(click.Group):
+class Declaration(NamedTuple):
+    """What a command is made of; its help is the function's docstring."""
+
+    name: str
+    function: Function  # takes the screen, then what the parameters name
+    parameters: Parameters
+    examples: Examples
+
+    @property
+    def short_help(self) -> str:
+        """The first sentence of the help."""
+        return (self.function.__doc__ or "").split("\n", 1)[0]
+
+    def build(self) -> KataCommand:
+        """The command for click: most of a millisecond for all of them, so only the one that runs is built."""
+        callback = click.pass_obj(self.function)
+        parameters = list(self.parameters())
+        return KataCommand(self.name, callback=callback, params=parameters, help=self._help, examples=self.examples)
+
+    @property
+    def _help(self) -> str:
+        """The docstring with the indentation of its later lines taken away."""
+        return "\n".join(row.strip() for row in (self.function.__doc__ or "").splitlines())
+
+
+class Declarations(UserDict[str, Any]):
+    """Commands by name; each is built when it is first looked up."""
+
+    def __getitem__(self, name: str) -> KataCommand:
+        found = super().__getitem__(name)
+        if isinstance(found, Declaration):
+            self[name] = found = found.build()
+        command: KataCommand = found
+        return command
+
+
+class KataGroup(HelpOption, click.Group):
     """The commands in the order in which a learner meets them."""
 
-    command_class = KataCommand
+    examples = (
+        ("kata init", "make a workspace in my-katas"),
+        ("kata check", "check the kata that is next"),
+        ("kata hint mse", "get a hint for mse"),
+    )
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, context_settings={"help_option_names": ["-h", "--help"]}, **more)
+        self.commands = Declarations()
+        self._short: dict[str, str] = {}
+
+    def declare(
+        self, name: str, *, parameters: Parameters = lambda: (), examples: Examples
+    ) -> Callable[[Function], Function]:
+        """Makes a function the command `name`."""
+
+        def declare(function: Function) -> Function:
+            declaration = Declaration(name, function, parameters, examples)
+            self.commands[name] = declaration  # type: ignore[assignment]
+            self._short[name] = declaration.short_help
+            return function
+
+        return declare
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Commands in the order of their declarations, not by alphabet."""
         del ctx
-        return list(self.commands)
+        return list(self._short)
+
+    def format_commands(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
+        """Writes every command with its first sentence, none of them built."""
+        del ctx
+        with formatter.section("Commands"):
+            formatter.write_dl(list(self._short.items()))
 
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the examples of `kata` itself."""
         del ctx
         with formatter.section("Examples"):
-            formatter.write_dl(GROUP_EXAMPLES)
+            formatter.write_dl(self.examples)
 
 
-GROUP_EXAMPLES = (
-    ("kata init", "make a workspace in my-katas"),
-    ("kata check", "check the kata that is next"),
-    ("kata hint mse", "get a hint for mse"),
-)
+def flag(*names: str, help: str) -> click.Option:
+    """An option without a value."""
+    return click.Option(names, is_flag=True, help=help)
 
 
-def device_option(function: F) -> F:
+def value(*names: str, help: str, **more: Any) -> click.Option:
+    """An option with a value."""
+    return click.Option(names, help=help, **more)
+
+
+def version_option() -> click.Option:
+    """`--version`."""
+    return _at_once(["--version"], _show_version, "Show the version.")
+
+
+def device_option() -> click.Option:
     """`--device`, as often as wanted."""
-    return click.option(
+    return value(
         "devices",
         "--device",
         multiple=True,
         type=click.Choice(DEVICES),
         help="Where to run: may be given several times. Default: auto, which is all that this machine has.",
-    )(function)
+    )
 
 
-json_option = click.option("as_json", "--json", is_flag=True, help="Print one JSON object instead of text.")
-no_worker_option = click.option("--no-worker", is_flag=True, help="Run in a fresh process: slower, and all alone.")
+def seed_option() -> click.Option:
+    """`--seed`, the same one where none is given, so that a verdict changes with the answer only."""
+    return value(
+        "--seed", type=int, default=0, metavar="N", callback=_a_seed, help="Draws other random inputs. Default: 0."
+    )
 
 
-def _a_seed(context: click.Context, parameter: click.Parameter, value: int) -> int:
+def json_option() -> click.Option:
+    """`--json`, for programs."""
+    return flag("as_json", "--json", help="Print one JSON object instead of text.")
+
+
+def no_worker_option() -> click.Option:
+    """`--no-worker`, which depends on nothing that runs already."""
+    return flag("--no-worker", help="Run in a fresh process: slower, and all alone.")
+
+
+def _at_once(names: Sequence[str], callback: Callable[..., None], help: str) -> click.Option:
+    """A flag that shows something instead of running the command."""
+    return click.Option(names, is_flag=True, is_eager=True, expose_value=False, callback=callback, help=help)
+
+
+def _show_version(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    del parameter
+    if wanted and not context.resilient_parsing:
+        click.echo(f"tensor-kata {__version__}")
+        context.exit()
+
+
+def _show_help(context: click.Context, parameter: click.Parameter, wanted: bool) -> None:
+    del parameter
+    if wanted and not context.resilient_parsing:
+        click.echo(context.get_help(), color=context.color)
+        context.exit()
+
+
+def _a_seed(context: click.Context, parameter: click.Parameter, number: int) -> int:
     del context, parameter
-    if not 0 <= value <= LARGEST_SEED:
-        raise click.BadParameter(f"{value} is not a number from 0 to {LARGEST_SEED}.")
-    return value
-
-
-seed_option = click.option(
-    "--seed",
-    type=int,
-    default=0,
-    metavar="N",
-    callback=_a_seed,
-    help="Draws other random inputs. Default: 0.",
-)
+    if not 0 <= number <= LARGEST_SEED:
+        raise click.BadParameter(f"{number} is not a number from 0 to {LARGEST_SEED}.")
+    return number

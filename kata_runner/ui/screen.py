@@ -198,10 +198,20 @@ def _knows_unicode(stream: TextIO | None) -> bool:
 
 
 def _size(seen: bool) -> tuple[int, int]:
-    import shutil
+    """Columns and rows: as COLUMNS and LINES say, else as the terminal does, else the usual ones.
 
-    size = shutil.get_terminal_size(USUAL if seen else (WIDEST, USUAL[1]))
-    return size.columns, size.lines
+    `shutil` has a function for this, and imports three compression libraries with it.
+    """
+    columns, rows = (_number(os.environ.get(name)) for name in ("COLUMNS", "LINES"))
+    if seen and not (columns and rows):
+        with suppress(OSError, ValueError, AttributeError):
+            size = os.get_terminal_size(sys.__stdout__.fileno())  # type: ignore[union-attr]
+            columns, rows = columns or size.columns, rows or size.lines
+    return columns or (USUAL[0] if seen else WIDEST), rows or USUAL[1]
+
+
+def _number(text: str | None) -> int:
+    return int(text) if text and text.isascii() and text.isdigit() else 0
 
 
 def _silence(stream: TextIO) -> None:

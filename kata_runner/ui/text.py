@@ -42,10 +42,12 @@ def paragraphs(text: str, style: str = "", *, indent: int = 0, hang: int = 0) ->
 def fold(row: Line, width: int) -> list[list[Span]]:
     """The rows that a line takes when it may be `width` columns wide; words are never cut."""
     text = "".join(words for words, _ in row.spans)
+    if not row.fold or len(text) <= width - row.indent:  # nearly always, and much quicker than what follows
+        return [[(" " * row.indent, ""), *row.spans]]
     styles = [style for words, style in row.spans for _ in words]
     indent, start, rows = row.indent, 0, []
     while True:
-        room = max(width - indent, NARROWEST) if row.fold else len(text)
+        room = max(width - indent, NARROWEST)
         end = _break_at(text, start, room)
         rows.append([(" " * indent, ""), *_runs(text[start:end], styles[start:end])])
         start = end + _leading_blanks(text, end)
