@@ -1,24 +1,15 @@
 """`as_cuda()`: code that says "cuda" runs on the simulated card."""
 
-# ruff: noqa: ARG001  (the signatures are torch's)
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
-from types import FunctionType
-from typing import Any
 
-import torch
-from torch.overrides import TorchFunctionMode
-
-from . import _names, _registration, _torch_internals
+from . import _names, _registration
 from ._cuda_names import patched
-from ._generators import is_card_generator
-from ._tensor import SimulatedTensor, become
+from ._mode import CudaMode
 
 _HERE = _names.HERE
-_DEVICE = _names.DEVICE
-_device = torch.device
 
 
 @contextmanager
@@ -29,129 +20,10 @@ def as_cuda() -> Iterator[None]:
     outermost one ends, torch is as it was; tensors that are still alive are then on `simgpu:0`.
     """
     _registration.enable()
-    with patched(), _CudaMode():
+    with patched(), CudaMode():
         before = _HERE.depth, _HERE.shown_as_cuda
         _HERE.depth, _HERE.shown_as_cuda = before[0] + 1, True
         try:
             yield
         finally:
             _HERE.depth, _HERE.shown_as_cuda = before
-
-
-class _CudaMode(TorchFunctionMode):
-    """Sees every call into torch of this thread, and turns "cuda" in it into the simulated card."""
-
-    def __torch_function__(
-        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
-    ) -> Any:
-        special = _SPECIAL.get(func)
-        try:
-            if special is not None:
-                return special(self, args, kwargs or {})
-            for value in args:
-                if type(value) is _device:
-                    args = tuple(_on_card(item) if type(item) is _device else item for item in args)
-                    break
-            if kwargs:
-                if kwargs.get("device") is not None:
-                    kwargs["device"] = _on_card(kwargs["device"])
-                if "generator" in kwargs:
-                    _check_generator(kwargs)
-            if type(func) is FunctionType:
-                return _inside_torch(func, args, kwargs or {})
-            return func(*args, **kwargs) if kwargs else func(*args)
-        except Exception as error:
-            _names.rename(error)
-            raise
-
-
-def _on_card(value: Any) -> Any:
-    """`value` as a device that torch can use here: anything that means CUDA becomes the simulated card."""
-    if isinstance(value, str):
-        if not value.startswith("cuda"):
-            return value
-        value = _device(value)
-    if isinstance(value, int) and not isinstance(value, bool):
-        value = _device("cuda", value)
-    if isinstance(value, _device) and value.type == "cuda":
-        _names.card_index(value)
-        return _DEVICE
-    return value
-
-
-def _inside_torch(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Runs a torch function written in Python: this mode is off in it, so it must see the card's own name."""
-    before, _HERE.shown_as_cuda = _HERE.shown_as_cuda, False
-    try:
-        return func(*args, **kwargs)
-    finally:
-        _HERE.shown_as_cuda = before
-
-
-def _check_generator(kwargs: dict[str, Any]) -> None:
-    """A draw on the CPU can't use the card's generator; what torch would check is a CPU generator underneath."""
-    generator, device = kwargs["generator"], kwargs.get("device")
-    if generator is None or not is_card_generator(generator) or "out" in kwargs:
-        return
-    if device is None or _device(device).type == "cpu":
-        raise RuntimeError("Expected a 'cpu' device type for generator but found 'cuda'")
-
-
-def _to(mode: _CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    args = (args[0], *(_on_card(value) for value in args[1:2]), *args[2:])
-    if "device" in kwargs:
-        kwargs["device"] = _on_card(kwargs["device"])
-    return torch.Tensor.to(*args, **kwargs)
-
-
-def _cuda(mode: _CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    tensor, *rest = args
-    device = kwargs.pop("device", rest.pop(0) if rest else None)
-    if device is not None and torch.device(device).type != "cuda":
-        raise RuntimeError("Invalid device, must be cuda device")
-    return torch.Tensor.to(tensor, _on_card(device or "cuda"), *rest, **kwargs)
-
-
-def _backward(mode: _CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-    """Hooks, and backward methods of people's own, run in a backward pass: there this mode must stay on."""
-    tensor, *rest = args
-    names = ("gradient", "retain_graph", "create_graph", "inputs")
-    kwargs = dict(zip(names, rest, strict=False)) | kwargs
-    gradient = kwargs.pop("gradient", None)
-    with mode:
-        torch.autograd.backward(tensor, gradient, **kwargs)
-
-
-def _set_data(mode: _CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
-    become(*args)
-
-
-def _randomly(function: Any) -> Special:
-    """An in-place draw: it happens where the tensor is."""
-
-    def run(mode: _CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        generator = kwargs.get("generator")
-        if generator is not None and is_card_generator(generator) and not isinstance(args[0], SimulatedTensor):
-            raise RuntimeError("Expected a 'cpu' device type for generator but found 'cuda'")
-        return function(*args, **kwargs)
-
-    return run
-
-
-Special = Callable[[_CudaMode, tuple[Any, ...], dict[str, Any]], Any]
-
-_IN_PLACE_DRAWS = (
-    "normal_", "uniform_", "random_", "exponential_", "bernoulli_", "bernoulli", "multinomial", "geometric_",
-    "log_normal_", "cauchy_",
-)  # fmt: skip
-
-_SPECIAL: dict[Any, Special] = {
-    torch.Tensor.to: _to,
-    torch.Tensor.cuda: _cuda,
-    torch.Tensor.backward: _backward,
-    torch.Tensor.data.__set__: _set_data,  # type: ignore[attr-defined]  # a C descriptor
-    torch.bernoulli: _randomly(torch.bernoulli),
-    torch.multinomial: _randomly(torch.multinomial),
-} | {getattr(torch.Tensor, name): _randomly(getattr(torch.Tensor, name)) for name in _IN_PLACE_DRAWS}
-
-_ = _torch_internals

@@ -10,9 +10,11 @@ from functools import wraps
 from typing import Any
 
 import torch
+from torch.autograd.graph import saved_tensors_hooks
 from torch.utils._device import DeviceContext
 
 from . import _device_module, _names
+from ._mode import as_people_see_it
 
 _lock = threading.Lock()
 _inside = 0
@@ -80,6 +82,7 @@ def autograd_replacements() -> Iterator[tuple[Any, str, Any]]:
     """`autograd.grad` keeps the mode on for hooks and Functions, and its errors name the card as others do."""
     autograd: Any = torch.autograd
     yield autograd, "has_torch_function", in_context(autograd.has_torch_function, _no)
+    yield saved_tensors_hooks, "__init__", _seeing_cuda(saved_tensors_hooks.__init__)
     yield autograd, "_engine_run_backward", _naming_errors(autograd._engine_run_backward)
 
 
@@ -101,6 +104,16 @@ def in_context(original: Any, replacement: Callable[..., Any]) -> Any:
         return replacement(*args, **kwargs) if _names.HERE.depth else original(*args, **kwargs)
 
     return either
+
+
+def _seeing_cuda(original: Callable[..., None]) -> Callable[..., None]:
+    """Hooks for saved tensors run wherever an operation saves one, also inside torch's own Python code."""
+
+    @wraps(original)
+    def init(self: Any, pack_hook: Callable[..., Any], unpack_hook: Callable[..., Any]) -> None:
+        original(self, as_people_see_it(pack_hook), as_people_see_it(unpack_hook))
+
+    return init
 
 
 def _naming_errors(original: Callable[..., Any]) -> Callable[..., Any]:

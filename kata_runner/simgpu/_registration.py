@@ -74,6 +74,7 @@ def _register() -> None:
     _torch_internals.register(_names.NAME, _device_module)
     _kept.append(_torch_internals.add_kernels("_", "PrivateUse1", (), _dispatch.fallback))
     _kept.append(_torch_internals.add_kernels("aten", "PrivateUse1", _kernels()))
+    _kept.append(_torch_internals.add_kernels("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
     _checkpoints.register()
     _teach_torch()
 

@@ -23,6 +23,13 @@ _ITERATED = frozenset(
 _STRICT = frozenset({"equal"})
 # These look at sizes only, or copy.
 _UNCHECKED = frozenset({"is_same_size", "_has_same_storage_numel", "resize_as_", "resize_as", "_foreach_copy_"})
+# Arguments that CUDA takes, or wants, on the CPU.
+_HOST_ARGUMENTS: dict[str, frozenset[str]] = {
+    "_ctc_loss": frozenset({"targets", "input_lengths", "target_lengths"}),
+    "_ctc_loss_backward": frozenset({"targets", "input_lengths", "target_lengths"}),
+    "_pack_padded_sequence": frozenset({"lengths"}),
+    "_pack_padded_sequence_backward": frozenset({"batch_sizes"}),
+}
 _INDEXED = frozenset({"index", "_unsafe_index", "index_put", "index_put_", "_index_put_impl_", "_unsafe_index_put"})
 
 
@@ -36,13 +43,14 @@ class Mixing:
         self.iterated = self.operator in _ITERATED or (
             torch.Tag.pointwise in func.tags and self.operator not in _STRICT
         )
+        self.host = _HOST_ARGUMENTS.get(self.operator, frozenset())
         self.indexed = self.operator in _INDEXED
 
     def check(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         """Raises RuntimeError naming both devices, unless CUDA would take these arguments."""
         if self.operator in _UNCHECKED:
             return
-        found = list(self._tensors(args, kwargs))
+        found = [(name, tensor) for name, tensor in self._tensors(args, kwargs) if name not in self.host]
         if self.indexed:
             found = self._without_indices(args, found)
         first: torch.Tensor | None = None

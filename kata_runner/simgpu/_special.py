@@ -10,6 +10,8 @@ import torch
 
 from . import _names, _torch_internals
 from ._dispatch import HANDLERS, Handler
+from ._rules import Mixing
+from ._strict import dtype_name
 from ._tensor import SimulatedTensor, wrap
 
 aten = torch.ops.aten
@@ -79,3 +81,27 @@ def efficient_zeros(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Zeros that forward-mode autograd makes without memory; here they get some, or CPU kernels would read none."""
     kwargs = {name: value for name, value in kwargs.items() if name != "pin_memory"}
     return wrap(_zeros(*args, **{**kwargs, "device": _names.CPU}))
+
+
+_packing = Mixing(aten._pack_padded_sequence.default)
+_pack = _torch_internals.kernel(aten._pack_padded_sequence.default)
+
+
+@handles(aten._pack_padded_sequence.default)
+def pack_padded_sequence(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Lengths, and the sizes of the steps that come back, are on the CPU, as on CUDA."""
+    lengths = args[1]
+    if isinstance(lengths, SimulatedTensor):
+        kind = f"{lengths.dim()}D {_names.named(_names.DEVICE)} {dtype_name(lengths)} tensor"
+        raise RuntimeError(f"'lengths' argument should be a 1D CPU int64 tensor, but got {kind}")
+    _packing.check(args, kwargs)
+    data, batch_sizes = _pack(*map(raw, args))
+    return wrap(data), batch_sizes
+
+
+def ctc_loss(
+    log_probabilities: Any, targets: Any, input_lengths: Any, target_lengths: Any, *args: Any, **kwargs: Any
+) -> Any:
+    """`F.ctc_loss` reads its lengths on the CPU; for tensors of a Python class torch skips that step."""
+    lengths = raw(input_lengths).tolist(), raw(target_lengths).tolist()
+    return aten.ctc_loss.IntList(log_probabilities, targets, *lengths, *args, **kwargs)
