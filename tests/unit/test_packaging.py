@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shutil
 import subprocess
 import sys
 import zipfile
@@ -19,7 +20,7 @@ TREES = ("katas", "checks", "hints", "solutions")
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="make and sh are for POSIX; Windows has the pip lines")
 
 
-def run(*command: str | Path, cwd: Path, **env: str) -> subprocess.CompletedProcess[str]:
+def run(*command: str | Path, cwd: Path, patience: float = 100, **env: str) -> subprocess.CompletedProcess[str]:
     """A command in a folder, without the settings of the shell that runs the tests."""
     clean = {name: value for name, value in os.environ.items() if not name.startswith(("KATA_", "PYTHON"))}
     return subprocess.run(
@@ -29,7 +30,7 @@ def run(*command: str | Path, cwd: Path, **env: str) -> subprocess.CompletedProc
         stdin=subprocess.DEVNULL,
         capture_output=True,
         encoding="utf-8",
-        timeout=100,
+        timeout=patience,
     )
 
 
@@ -137,3 +138,22 @@ def test_start_shows_the_main_job_without_a_terminal(tmp_path):
     assert str(tmp_path) not in said
     assert (checkout / "my-katas" / "02_by_hand" / "mse.py").exists()
     assert "my-katas/" in said.splitlines()[-1]
+
+
+@pytest.mark.slow
+@pytest.mark.timeout(1800)
+def test_the_readme_on_a_fresh_machine(tmp_path):
+    """`make start` in a fresh checkout, twice, with nothing installed yet; it asks the package index."""
+    checkout = tmp_path / "a fresh checkout"
+    leave = shutil.ignore_patterns(".venv", ".git", "my-katas", "__pycache__", ".*_cache")
+    shutil.copytree(CHECKOUT, checkout, ignore=leave)
+    settings = {"KATA_RUNTIME_DIR": str(tmp_path / "run"), "PYTHON": sys.executable}
+    try:
+        first = must(run("make", "start", cwd=checkout, patience=1700, **settings))
+        assert "Making .venv" in first
+        assert "you sum and never divide by the number of elements" in first
+        second = must(run("make", "start", cwd=checkout, **settings))
+        assert "Making .venv" not in second
+        assert "Installing" not in second
+    finally:
+        run(checkout / ".venv" / "bin" / "kata", "doctor", "--stop-worker", cwd=checkout, **settings)
