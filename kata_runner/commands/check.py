@@ -150,6 +150,6 @@ def _write_junit(screen: Screen, junit: str | None, choice: Choice, reports: Seq
     try:
         write_whole(Path(junit), junit_xml([(katas[report.kata], report) for report in reports]), junit)
     except EnvironmentProblem as problem:
-        screen.warn(problem.message)
+        screen.warn(f"{problem.message} The verdict holds all the same.")
         return problem.code
     return ExitCode.OK

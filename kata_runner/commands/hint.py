@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kata_runner.commands.place import Place, open_place
-from kata_runner.commands.progress import opened
+from kata_runner.commands.progress import Keeper
 from kata_runner.core.catalog import Kata
 from kata_runner.core.errors import ExitCode, UsageProblem
 from kata_runner.core.hints import Hint, read
@@ -18,11 +18,11 @@ def hint(screen: Screen, name: str, *, level: int | None = None, every: bool = F
     place = open_place()
     kata = place.catalog.resolve(name, place.workspace)
     hints = read(place.content, kata)
-    with opened(screen, place) as progress:
-        seen = progress.hint_level(kata.slug)
-        shown = hints if every else [_chosen(hints, level, seen, kata)]
-        if shown[-1].level > seen:
-            progress.record_hint(kata.slug, shown[-1].level)
+    keeper = Keeper(screen, place)
+    seen = keeper.hint_level(kata)
+    shown = hints if every else [_chosen(hints, level, seen, kata)]
+    if shown[-1].level > seen:
+        keeper.keep_hint(kata, shown[-1].level)
     again = level is None and not every and seen >= len(hints)
     _tell(screen, place, kata, shown, last=len(hints), again=again)
     return ExitCode.OK

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+
 from kata_runner.commands.place import nearby_workspace
 from kata_runner.core.errors import ExitCode
+from kata_runner.core.layout import Workspace, current_folder
 from kata_runner.ui.screen import Screen
 
 FOLDER = "my-katas"
@@ -16,7 +19,9 @@ def home(screen: Screen) -> ExitCode:
     if not screen.asks:
         screen.warn(NO_WORKSPACE)
         return ExitCode.OK
-    if not screen.ask(f"There is no workspace here. Make one in {FOLDER}?", default=True):
+    known = os.path.isdir(Workspace(current_folder() / FOLDER).state)
+    question = f"Your workspace is in {FOLDER}. Go on there?" if known else f"{NONE_HERE} Make one in {FOLDER}?"
+    if not screen.ask(question, default=True):
         screen.say("Nothing was changed. To make one later: kata init")
         return ExitCode.OK
     from kata_runner.commands.init import make_workspace
@@ -38,4 +43,5 @@ def _go_on(screen: Screen) -> ExitCode:
     return watch(screen)
 
 
+NONE_HERE = "There is no workspace here."
 NO_WORKSPACE = "There is no workspace here, nor in any folder above. To make one: kata init"

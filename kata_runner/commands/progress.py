@@ -13,9 +13,12 @@ from kata_runner.ui.screen import Screen
 
 if TYPE_CHECKING:
     from kata_runner.commands.attempt import Attempt
+    from kata_runner.core.kata import Kata
     from kata_runner.core.report import Report
 
 T = TypeVar("T")
+NOT_KEPT = "The verdict holds all the same; only your progress could not be read or kept."
+HINT_NOT_KEPT = "The hint is shown all the same; only that you read it could not be kept."
 
 
 @contextmanager
@@ -50,6 +53,14 @@ class Keeper:
         self._tell(self._progress.warnings)
         return found
 
+    def hint_level(self, kata: Kata) -> int:
+        """The highest level of hint that was read; where that can't be told, 0."""
+        return self._guarded(lambda: self._progress.hint_level(kata.slug), 0, HINT_NOT_KEPT)
+
+    def keep_hint(self, kata: Kata, level: int) -> None:
+        """Keeps that a hint was read."""
+        self._guarded(lambda: self._progress.record_hint(kata.slug, level), None, HINT_NOT_KEPT)
+
     def keep(self, attempt: Attempt, report: Report) -> None:
         """Keeps an attempt with the file as it was; an untouched stub is no attempt."""
         if attempt.source is None or (attempt.untouched and attempt.needs_no_run):
@@ -69,11 +80,11 @@ class Keeper:
 
         self._guarded(record, None)
 
-    def _guarded(self, action: Callable[[], T], otherwise: T) -> T:
+    def _guarded(self, action: Callable[[], T], otherwise: T, all_the_same: str = NOT_KEPT) -> T:
         try:
             result = action()
         except EnvironmentProblem as problem:
-            self._tell([problem.message, *([problem.next_step] if problem.next_step else []), NOT_KEPT])
+            self._tell([problem.message, *([problem.next_step] if problem.next_step else []), all_the_same])
             return otherwise
         self._tell(self._progress.warnings)
         return result
@@ -83,6 +94,3 @@ class Keeper:
             if sentence not in self._told:
                 self._told.add(sentence)
                 self._screen.warn(sentence)
-
-
-NOT_KEPT = "The verdict holds all the same; only your progress could not be read or kept."

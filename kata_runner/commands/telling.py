@@ -33,6 +33,7 @@ class Telling:
         self._file = file  # what `--file` named
         self._brief = brief
         self._watching = watching  # the next check comes by itself
+        self._failing = ""  # the first kata that did not pass
         self._counts: Counter[str] = Counter()
 
     def tell(self, attempt: Attempt, report: Report, following: Kata | None = None) -> None:
@@ -40,6 +41,8 @@ class Telling:
         for note in dict.fromkeys(note for verdict in report.devices for note in verdict.notes):
             self._screen.warn(note)
         self._counts[report.status] += 1
+        if report.status not in ("passed", "not_attempted"):
+            self._failing = self._failing or report.kata
         if self._alone:
             self._screen.show(verdict_rows(report, self._told(attempt, report, following)))
         elif not (self._brief and report.status == "not_attempted"):
@@ -47,8 +50,11 @@ class Telling:
 
     def finish(self) -> None:
         """Counts what was told, where that was more than one kata."""
-        if not self._alone:
-            self._screen.show(count_rows(self._counts))
+        if self._alone:
+            return
+        self._screen.show(count_rows(self._counts))
+        if self._failing:
+            self._screen.say(f"For the whole story of one: kata check {self._failing}")
 
     def _told(self, attempt: Attempt, report: Report, following: Kata | None) -> Told:
         screen = self._screen

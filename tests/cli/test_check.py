@@ -97,11 +97,12 @@ def test_several_in_the_order_they_were_named(kata, answered, worker):
     worker.gives("guess_it", failed)
     shown = kata("check", "guess_it", "double", "guess_it")
     assert shown.code == 1
-    first, why, second, _, count = shown.out.splitlines()
+    first, why, second, _, count, more = shown.out.splitlines()
     assert "guess_it" in first
     assert "Two becomes four" in why
     assert "double" in second
     assert count == "1 passed, 1 failed"
+    assert "kata check guess_it" in more
 
 
 def test_all(kata, answered, worker):

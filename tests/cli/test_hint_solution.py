@@ -98,3 +98,18 @@ def test_no_file_to_compare(kata, workspace):
     assert shown.code == 4
     assert "There is no file 01_first/double.py" in shown.err
     assert kata("list", "--json").json["katas"][0]["assisted"] is False
+
+
+def test_a_hint_is_shown_where_nothing_can_be_kept(kata, workspace):
+    (workspace / ".kata" / "progress.db").mkdir()
+    shown = kata("hint", "double")
+    assert shown.code == 0
+    assert "Look at x." in shown.out
+    assert "The hint is shown all the same" in shown.err
+
+
+def test_no_solution_where_giving_up_can_not_be_kept(kata, workspace):
+    (workspace / ".kata" / "progress.db").mkdir()
+    shown = kata("solution", "double", "--give-up")
+    assert shown.code == 4
+    assert shown.out == ""

@@ -147,6 +147,16 @@ def test_alone_it_takes_no_for_an_answer(content, tmp_path, terminal):
     assert not (tmp_path / "my-katas").exists()
 
 
+def test_alone_beside_a_workspace_it_goes_on_there(workspace, terminal):
+    shown = terminal(cwd=workspace.parent)
+    shown.until("Your workspace is in my-katas. Go on there? [Y/n]")
+    shown.type("\n")
+    shown.until("Watching 01_first/double.py")
+    shown.until("kata hint double")
+    os.kill(shown.process.pid, signal.SIGINT)
+    assert shown.end() == 130
+
+
 def test_ctrl_d_is_a_no(content, tmp_path, terminal):
     shown = terminal(cwd=tmp_path)
     shown.until("[Y/n]")
