@@ -5,7 +5,7 @@ BIN := .venv/bin
 # A setting of the shell must not lead these commands into another workspace or other katas.
 unexport KATA_WORKSPACE KATA_CONTENT KATA_NOW
 
-.PHONY: start test test-all verify bench clean
+.PHONY: start test test-all verify bench clean help
 
 start: .venv/.ready  ## installs, makes a workspace in my-katas/ and opens it
 	@sh tools/start.sh
@@ -30,6 +30,9 @@ bench: .venv/.ready-dev  ## prints how fast things are, as ratios
 clean:  ## removes what was built; your workspace stays
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 	find kata_runner katas checks hints solutions tests benchmarks -name __pycache__ -type d -prune -exec rm -rf {} +
+
+help:  ## says what there is
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-10s %s\n", $$1, $$2 }' Makefile
 
 # A virtual environment knows its own path: a checkout that was moved or copied gets a new one.
 ifneq "$(shell cat .venv/.where 2>/dev/null)" "$(shell pwd -P)"

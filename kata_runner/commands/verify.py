@@ -113,7 +113,8 @@ def _tell(screen: Screen, trial: Trial, seconds: float) -> None:
         screen.show(finding_lines(finding.file, finding.reason, finding.do, finding.invariant))
     screen.say()
     proven = sum(not case.findings for case in trial.cases)
-    screen.say(f"{proven} of {len(trial.cases)} katas proven in {seconds:.1f} s.", "" if findings else "good")
+    count = f"{proven} of {len(trial.cases)} kata{'s' if len(trial.cases) > 1 else ''}"
+    screen.say(f"{count} proven in {seconds:.1f} s.", "" if findings else "good")
     if not trial.ruff:
         screen.warn("ruff is not installed, so solutions and checks were not looked at for style.")
 

@@ -24,25 +24,45 @@ STUB, SUITE, ANSWERS, HINTS, SOLUTION = range(5)
 Change = tuple[int, str, str]  # which file, what stands there, what is put in its place
 
 SLEEP = "__import__('time').sleep(0.6)"
-# One kata each, changed in one or two places; the invariant that must be named, and a part of what must be said.
-BROKEN: dict[str, tuple[int, str, list[Change]]] = {
-    "stub_answers": (4, "the stub is", [(STUB, "raise NotImplementedError", "return 2 * x + 1")]),
-    "stub_breaks": (4, "can't be loaded", [(STUB, "import torch\n", "import torch\nimport no_such_module\n")]),
-    "solution_fails": (5, "the solution is failed", [(SOLUTION, "2 * x + 1", "2 * x + 1.5")]),
-    "too_slow": (5, "over half", [(SUITE, "    x = torch.tensor([1", f"    {SLEEP}\n    x = torch.tensor([1")]),
-    "mistake_passes": (6, "passes every check", [(ANSWERS, "return 2 * x\n", "return 2 * x + 1.0\n")]),
-    "mistakes_alike": (6, "squares fails on cpu, but is not", [(ANSWERS, "return x**2 + 1", "return 2 * (x + 1)")]),
-    "mistake_unrecognised": (
-        6,
-        "is not recognised",
-        [(ANSWERS, "return x**2 + 1", "return 2 * x + 1 + (x.numel() == 1)")],
+# Katas with some faults each: what must be said, with the number of the invariant, and the changes that bring it about.
+BROKEN: dict[str, tuple[list[tuple[int, str]], list[Change]]] = {
+    "told_without_a_run": (
+        [
+            (6, "2 of at least 3 mistakes"),
+            (7, "no alternative"),
+            (9, "2 of at least 3 levels"),
+            (10, "F841"),
+        ],
+        [
+            (ANSWERS, '@mistake("you never add the one", of="told_without_a_run")', ""),
+            (ANSWERS, '@alternative(of="told_without_a_run")', ""),
+            (HINTS, "## 3", "###"),
+            (SOLUTION, "    return", "    unused = 1\n    return"),
+        ],
     ),
-    "two_mistakes": (6, "2 of at least 3", [(ANSWERS, '@mistake("you never add the one", of="two_mistakes")', "")]),
-    "alternative_fails": (7, "value_by_value is failed", [(ANSWERS, "value + value + 1", "value + value")]),
-    "no_alternative": (7, "no alternative", [(ANSWERS, '@alternative(of="no_alternative")', "")]),
+    "answers_wrong": (
+        [(4, "the stub is"), (6, "never_adds passes every check"), (7, "value_by_value is failed")],
+        [
+            (STUB, "raise NotImplementedError", "return 2 * x + 1"),
+            (ANSWERS, "return 2 * x\n", "return 2 * x + 1.0\n"),
+            (ANSWERS, "value + value + 1", "value + value"),
+        ],
+    ),
+    "hard_to_tell": (
+        [(4, "can't be loaded"), (5, "over half"), (6, "squares fails on cpu, but is not recognised")],
+        [
+            (STUB, "import torch\n", "import torch\nimport no_such_module\n"),
+            (SUITE, "    x = torch.tensor([1", f"    {SLEEP}\n    x = torch.tensor([1"),
+            (ANSWERS, "return x**2 + 1", "return 2 * (x + 1)"),
+        ],
+    ),
+    "solution_fails": ([(5, "the solution is failed on cpu with seed 0")], [(SOLUTION, "2 * x + 1", "2 * x + 1.5")]),
+    "taken_for_another": (
+        [(6, "the solution is taken for the mistake squares")],
+        [(SOLUTION, "2 * x + 1", "x**2 + 1")],
+    ),
     "empty_passes": (
-        8,
-        "returns zeros passes",
+        [(8, "returns zeros passes"), (8, "returns ones passes"), (8, "sign changed passes")],
         [
             (SUITE, "torch.tensor([3.0, 5.0, 9.0])", "kata.empty_passes(x).cpu()"),
             (SUITE, "torch.tensor([[-5.0, 2.0], [1.0, 0.5]])", "kata.empty_passes(x).cpu()"),
@@ -50,11 +70,10 @@ BROKEN: dict[str, tuple[int, str, list[Change]]] = {
             (SUITE, "torch.as_tensor(numbers * 2 + 1)", "kata.empty_passes(x).cpu()"),
         ],
     ),
-    "two_hints": (9, "2 of at least 3 levels", [(HINTS, "## 3", "###")]),
-    "untidy": (10, "F841", [(SOLUTION, "    return", "    unused = 1\n    return")]),
-    "no_checks": (11, "no checks", [(SUITE, "def test_", "def check_")]),
-    "check_breaks": (11, "broke", [(SUITE, "torch.tensor([3.0, 5.0, 9.0])", "torch.tensor([3.0])[7]")]),
-}  # fmt: skip
+    "no_checks": ([(11, "no checks")], [(SUITE, "def test_", "def check_")]),
+    "check_breaks": ([(11, "a check broke")], [(SUITE, "torch.tensor([3.0, 5.0, 9.0])", "torch.tensor([3.0])[7]")]),
+    "not_python": ([(3, "it is no Python")], [(ANSWERS, "import torch\n", "import torch )\n")]),
+}
 
 
 def add_kata(content: Content, slug: str, kind: str = "write", changes: list[Change] | None = None) -> None:
@@ -81,7 +100,7 @@ def content(tmp_path_factory) -> Content:
     for kind in ("write", "fix", "predict"):
         add_kata(content, f"sound_{kind}", kind)
     add_kata(content, "shipped_sound", "fix", [(STUB, "2 * (x + 1)", "2 * x + 1")])
-    for slug, (_, _, changes) in BROKEN.items():
+    for slug, (_, changes) in BROKEN.items():
         add_kata(content, slug, changes=changes)
     content.hints_file(TOPIC, "stray").write_text("## 1\n", encoding="utf-8")
     return content
@@ -133,10 +152,9 @@ def test_what_kata_new_makes_is_accepted_once_its_marks_are_gone(everything, kin
 
 @pytest.mark.parametrize("slug", BROKEN)
 def test_each_broken_invariant_is_named(everything, slug):
-    invariant, said, _ = BROKEN[slug]
     findings = kata_of(everything, slug)["findings"]
-    named = [finding for finding in findings if finding["invariant"] == invariant and said in finding["reason"]]
-    assert named, findings
+    for invariant, said in BROKEN[slug][0]:
+        assert [f for f in findings if f["invariant"] == invariant and said in f["reason"]], (said, findings)
     assert all(finding["do"] and finding["file"].endswith((".py", ".md", ".toml")) for finding in findings)
 
 
@@ -162,7 +180,7 @@ def test_one_kata_as_a_table(run):
     assert head.split() == ["kata", "checks", "mistakes", "alternatives", "devices", "seconds", "verdict"]
     assert row.split()[:5] == ["sound_write", "4", "3", "1", "cpu"]
     assert "passed" in row
-    assert last.startswith("1 of 1 katas proven in ")
+    assert last.startswith("1 of 1 kata proven in ")
 
 
 def test_one_kata_on_a_narrow_screen(run):
@@ -171,13 +189,13 @@ def test_one_kata_on_a_narrow_screen(run):
 
 
 def test_a_fault_is_told_with_file_reason_and_what_to_do(run):
-    code, said = run("two_hints")
+    code, said = run("told_without_a_run")
     assert code == ExitCode.FAILED
-    assert "1 fault" in said
-    assert f"hints/{TOPIC}/two_hints.md  (invariant 9)" in said
+    assert " faults" in said
+    assert f"hints/{TOPIC}/told_without_a_run.md  (invariant 9)" in said
     assert "it has 2 of at least 3 levels" in said
     assert "To do: add" in said
-    assert "0 of 1 katas proven" in said
+    assert "0 of 1 kata proven" in said
 
 
 def test_other_seeds_give_the_same_verdicts(run):
@@ -194,4 +212,4 @@ def test_unknown_katas_and_devices_that_none_has(run):
     with pytest.raises(UsageProblem):
         run("sound_wright")
     with pytest.raises(NothingMatched):
-        run("two_hints", devices=("simgpu",))
+        run("no_checks", devices=("simgpu",))
