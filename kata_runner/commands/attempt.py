@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from kata_runner.commands.answer_file import read_answer
+from kata_runner.commands.place import shipped
 from kata_runner.commands.selection import Devices
 from kata_runner.core.catalog import Kata
 from kata_runner.core.layout import Content
@@ -52,7 +53,7 @@ def attempt_of(
     found = read_answer(path, shown) if source is None else source
     if isinstance(found, Problem):
         return Attempt(kata, path, shown, devices, problem=found)
-    untouched = is_untouched(found, content.stub(kata.topic, kata.slug).read_bytes())
+    untouched = is_untouched(found, shipped(content, content.stub(kata.topic, kata.slug)))
     problem = None if untouched else parse_problem(found, shown)
     return Attempt(kata, path, shown, devices, found, problem, untouched)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+from kata_runner.commands.place import shipped
 from kata_runner.core.catalog import Catalog, load
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.core.layout import Content, Workspace, current_folder
@@ -73,7 +74,7 @@ def _add_stubs(workspace: Workspace, content: Content, catalog: Catalog) -> tupl
     """How many stubs were added, and how many files were there before."""
     added = 0
     for kata in catalog.katas:
-        stub = content.stub(kata.topic, kata.slug).read_bytes()
+        stub = shipped(content, content.stub(kata.topic, kata.slug))
         added += _add(workspace.answer_file(kata.topic, kata.slug), stub)
     return added, len(catalog.katas) - added
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
+from pathlib import Path
 from typing import NamedTuple
 
 from kata_runner.core.catalog import Catalog, Kata, load
-from kata_runner.core.errors import EnvironmentProblem, NothingMatched
+from kata_runner.core.errors import ContentProblem, EnvironmentProblem, NothingMatched
 from kata_runner.core.layout import Content, Workspace
 
 
@@ -39,6 +40,16 @@ def nearby_workspace() -> Workspace | None:
         return None
 
 
+def shipped(content: Content, path: Path) -> bytes:
+    """What a file of a kata's own holds; ContentProblem where it can't be read."""
+    try:
+        return path.read_bytes()
+    except OSError as error:
+        raise ContentProblem(
+            f"{content.shown(path)} can't be read: {error.strerror or error}.", next_step=INSTALL_AGAIN
+        ) from error
+
+
 def next_in_line(catalog: Catalog, passed: set[str]) -> Kata:
     """The first kata that is not passed; NothingMatched when all are."""
     kata = catalog.next(passed)
@@ -47,4 +58,5 @@ def next_in_line(catalog: Catalog, passed: set[str]) -> Kata:
     return kata
 
 
+INSTALL_AGAIN = "This is a fault in the katas, not in your work: installing tensor-kata again mends it."
 ALL_PASSED = "You have passed every kata: none is next in line."

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
-from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.core.errors import KataError
 from kata_runner.store.progress import KataProgress, Progress
 from kata_runner.ui.screen import Screen
 
@@ -83,7 +83,7 @@ class Keeper:
     def _guarded(self, action: Callable[[], T], otherwise: T, all_the_same: str = NOT_KEPT) -> T:
         try:
             result = action()
-        except EnvironmentProblem as problem:
+        except KataError as problem:
             self._tell([problem.message, *([problem.next_step] if problem.next_step else []), all_the_same])
             return otherwise
         self._tell(self._progress.warnings)

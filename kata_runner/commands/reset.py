@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from kata_runner.commands.answer_file import write_whole
-from kata_runner.commands.place import Place, open_place
+from kata_runner.commands.place import Place, open_place, shipped
 from kata_runner.commands.progress import opened
 from kata_runner.core.catalog import Kata
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
@@ -17,7 +17,7 @@ def reset(screen: Screen, name: str, *, yes: bool = False) -> ExitCode:
     place = open_place()
     kata = place.catalog.resolve(name, place.workspace)
     path, shown = place.workspace.answer_file(kata.topic, kata.slug), place.file_of(kata)
-    stub = place.content.stub(kata.topic, kata.slug).read_bytes()
+    stub = shipped(place.content, place.content.stub(kata.topic, kata.slug))
     there = what_is_there(path, shown)
     if there == stub:
         screen.say(f"{shown} is the stub already. Nothing was changed.")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from kata_runner.commands.answer_file import read_answer
-from kata_runner.commands.place import Place, open_place
+from kata_runner.commands.place import Place, open_place, shipped
 from kata_runner.commands.progress import opened
 from kata_runner.core.catalog import Kata
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
@@ -16,13 +16,14 @@ def solution(screen: Screen, name: str, *, give_up: bool = False, diff: bool = F
     """Shows the solution, or how it differs from the learner's own; before a pass it marks the kata as assisted."""
     place = open_place()
     kata = place.catalog.resolve(name, place.workspace)
+    source = shipped(place.content, place.content.solution(kata.topic, kata.slug))
     own = _own(place, kata) if diff else ""
     with opened(screen, place) as progress:
         if progress.of(kata.slug).passed_at is None:
             _refuse_unless(give_up, kata)
             progress.mark_assisted(kata.slug)
             screen.warn(f"{kata.slug} is marked as assisted: you saw the solution before you passed it.")
-    text = place.content.solution(kata.topic, kata.slug).read_text(encoding="utf-8")
+    text = source.decode("utf-8").replace("\r\n", "\n")
     screen.show(_differences(own, text, place.file_of(kata)) if diff else code(text, style=""))
     return ExitCode.OK
 

@@ -78,7 +78,7 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
     if report.status == "passed":
         return () if file else _after_a_pass(slug, following)
     if report.status in ("error", "unavailable"):
-        return (("kata doctor", "what this machine has"),)
+        return (("kata doctor", "what to put in a report" if report.status == "error" else "what this machine has"),)
     if report.problem is not None:
         gone = report.problem.kind in ("missing_file", "empty") and not file
         reset = ((f"kata reset {slug}", "put the stub there"),) if gone else ()

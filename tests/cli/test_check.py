@@ -482,3 +482,21 @@ def test_a_current_folder_that_is_gone(kata, tmp_path, monkeypatch):
         shown = kata(command)
         assert shown.code == 4
         assert "current folder" in shown.err
+
+
+@pytest.mark.parametrize("command", [["check", "double"], ["reset", "double"], ["init", "."]])
+def test_a_stub_that_does_not_ship(kata, answered, worker, content, command):
+    (content / "katas" / "01_first" / "double.py").unlink()
+    shown = kata(*command)
+    assert shown.code == 3
+    assert "katas/01_first/double.py can't be read" in shown.err
+    assert "installing tensor-kata again" in shown.err
+
+
+def test_a_suite_that_does_not_ship(kata, answered, worker, content):
+    (content / "checks" / "01_first" / "test_double.py").unlink()
+    worker.gives("double", status_on("error"))
+    shown = kata("check", "double")
+    assert shown.code == 3
+    assert "a reason" in shown.out
+    assert "checks/01_first/test_double.py" in shown.err
