@@ -9,108 +9,68 @@ import faulthandler
 import gc
 import io
 import os
+import re
 import signal
 import socket
 import sys
 import tempfile
 import traceback
-from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, NoReturn
+from typing import NoReturn
 
 from kata_runner.worker import boot, limits, processes
 from kata_runner.worker.channel import Lines
-from kata_runner.worker.output import CALL, FAILED, mark
-from kata_runner.worker.protocol import Job, Order, decode, encode
+from kata_runner.worker.protocol import Job, Order, decode
+from kata_runner.worker.reporter import Mark, Send, SupervisorGone, flusher, reporter
+from kata_runner.worker.stops import FAULT_FILE, GONE
 
-EVENTS, FAULTS = 3, 4  # the only descriptors that are left beside the standard ones
-FAULT_FILE = "faults.txt"
+EVENTS, FAULTS = 3, 4  # descriptors that are left beside the standard ones; the fifth is for marks
+BROKEN = 1  # exit code of a child that met a fault of ours
 
-Play = Callable[[Job, Callable[[Mapping[str, Any]], None], Callable[[], None]], None]
-
-
-class SupervisorGone(BaseException):
-    """Nobody listens any more, or the learner's code closed the way there."""
-
-
-class Reporter:
-    """Sends events to the supervisor, and marks among the output."""
-
-    def __init__(self, sock: socket.socket, order: Order, output: int) -> None:
-        self._sock, self._output = sock, output
-        self._token, self._secret = order.token, order.secret.encode()
-        self._number = 0
-        self._waiting: deque[bytes] = deque()
-        self._busy = False
-        self._owner = os.getpid()
-
-    def send(self, event: Mapping[str, Any]) -> None:
-        """Sends one event. A signal handler may call it amid another: lines are never mixed."""
-        if os.getpid() != self._owner:  # a learner's fork that came back into the checks
-            os._exit(0)
-        if event["event"] == "finish" and event["outcome"] != "passed":
-            self._mark(FAILED)
-        self._number += 1
-        self._waiting.append(encode({**event, "token": self._token, "n": self._number}))
-        if self._busy:
-            return
-        self._busy = True
-        try:
-            while self._waiting:  # a line starts with a break too, so that stray bytes can't spoil it
-                self._sock.sendall(b"\n" + self._waiting.popleft())
-        except OSError as error:
-            raise SupervisorGone from error
-        finally:
-            self._busy = False
-
-    def mark(self) -> None:
-        """Says among the output that loading or a call begins."""
-        self._mark(CALL)
-
-    def _mark(self, kind: bytes) -> None:
-        flush()
-        with suppress(OSError):
-            os.write(self._output, mark(self._secret, kind))
-
-
-def flush() -> None:
-    """Writes out what the learner's code printed, whatever it did to the streams."""
-    for stream in (sys.stdout, sys.stderr):
-        with suppress(BaseException):
-            stream.flush()
+Play = Callable[[Job, Send, Mark], None]
 
 
 def perform(order: Order, sock: socket.socket, output: int, play: Play) -> NoReturn:
     """Runs a job in this process and ends it. `output` is where the learner's printing goes."""
-    code = 1
+    leave, flush, code = os._exit, flusher(), BROKEN
     try:
-        reporter = _become_bare(order, sock, output)
-        reporter.send({"event": "ready", "pid": os.getpid()})
-        code = _play(order.job, reporter, play)
+        sock, output = _become_bare(order, sock, output)
+        send, mark = reporter(sock, order, output)
+        send({"event": "ready", "pid": os.getpid()})
+        code = _play(order.job, send, mark, play)
     except SupervisorGone:
-        pass
+        code = GONE
     except BaseException:
         traceback.print_exc()
-    flush()
-    os._exit(code)
+    finally:
+        flush()
+        leave(code)  # as it was before the learner's code could replace it
+    raise AssertionError
 
 
-def _play(job: Job, reporter: Reporter, play: Play) -> int:
+def _play(job: Job, send: Send, mark: Mark, play: Play) -> int:
     try:
-        play(job, reporter.send, reporter.mark)
+        play(job, send, mark)
     except SupervisorGone:
         raise
     except BaseException as error:
-        told = "".join(traceback.format_exception(error))
-        text = f"The checks broke: {type(error).__name__}: {error}"
-        reporter.send({"event": "broken", "text": text, "traceback": told})
-        return 1
+        text = without_folders(f"The checks broke: {type(error).__name__}: {error}")
+        send({"event": "broken", "text": text, "traceback": "".join(traceback.format_exception(error))})
+        return BROKEN
     return 0
 
 
-def _become_bare(order: Order, sock: socket.socket, output: int) -> Reporter:
-    """Leaves this process with nothing but its own: descriptors, signals, streams, folder, environment, limits."""
+def without_folders(text: str) -> str:
+    """A text without this machine's folders: of a path the name stays."""
+    return re.sub(r"(?<![\w.~:/\\])(?:~|[A-Za-z]:)?(?:[/\\][^\s/\\:'\"]+)*[/\\](?=[^\s/\\:'\"])", "", text)
+
+
+def _become_bare(order: Order, sock: socket.socket, output: int) -> tuple[socket.socket, int]:
+    """Leaves this process with nothing but its own: descriptors, signals, streams, folder, environment, limits.
+
+    Gives back where the socket and the output are now.
+    """
     _reset_signals()
     if os.name == "posix":
         with suppress(PermissionError):  # a spawned child leads its session already
@@ -123,7 +83,7 @@ def _become_bare(order: Order, sock: socket.socket, output: int) -> Reporter:
     _clean_environment(order.folder)
     limits.apply(order.job.limits, order.job.device)
     gc.enable()
-    return Reporter(sock, order, output)
+    return sock, output
 
 
 def _reset_signals() -> None:

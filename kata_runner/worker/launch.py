@@ -10,7 +10,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Protocol
+from typing import NoReturn, Protocol
 
 from kata_runner.worker import boot, processes
 from kata_runner.worker.protocol import Job, Order, encode
@@ -83,7 +83,7 @@ class Launcher(Protocol):
 class ForkLauncher:
     """Children are copies of this process, which has imported everything."""
 
-    def __init__(self, perform: Callable[..., None]) -> None:
+    def __init__(self, perform: Callable[[Order, socket.socket, int], NoReturn]) -> None:
         self.reaper = processes.Reaper()
         self._perform = perform
 
@@ -96,7 +96,6 @@ class ForkLauncher:
         pid = os.fork()
         if pid == 0:
             self._perform(order, theirs, printing)
-            os._exit(1)
         theirs.close()
         os.close(printing)
         ours.setblocking(False)

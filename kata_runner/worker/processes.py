@@ -75,9 +75,11 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
-def count_below() -> int:
-    """How many processes are below this one, daemonised ones too; 0 where asking takes too long to do often."""
-    return len(descendants(os.getpid())) if LINUX else 0
+def too_many_below(most: int) -> bool:
+    """Whether more than so many processes live below this one, daemonised ones too; asked where asking is quick."""
+    if not LINUX or len(below := descendants(os.getpid())) <= most:
+        return False
+    return sum(map(is_alive, below)) > most
 
 
 def children(pid: int) -> Iterator[int]:

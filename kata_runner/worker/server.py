@@ -8,12 +8,13 @@ import signal
 import socket
 import sys
 from contextlib import suppress
-from typing import Any
+from typing import Any, NoReturn
 
 from kata_runner.worker import boot, child, host, processes, supervisor
 from kata_runner.worker.channel import Lines
 from kata_runner.worker.host import Host, Place
 from kata_runner.worker.launch import ForkLauncher
+from kata_runner.worker.protocol import Order
 
 BROKER = "kata_runner.worker.broker"
 
@@ -63,7 +64,7 @@ class ForkServer(Host):
         finally:
             os._exit(1)
 
-    def _perform(self, order: Any, sock: socket.socket, output: int) -> None:
+    def _perform(self, order: Order, sock: socket.socket, output: int) -> NoReturn:
         child.perform(order, sock, output, self.play)
 
     def _someone_ended(self) -> None:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kata_runner.worker.watch import Watch
 
 FAULT_FILE = "faults.txt"
+GONE = 77  # exit code of a child whose way to the supervisor was closed
 FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in ', re.MULTILINE)
 
 
@@ -46,6 +47,8 @@ class Stop:
         """The process ended by itself; `code` is negative for a signal."""
         if code < 0:
             return cls("crashed", CRASHED.format(why=_signal_in_words(-code)))
+        if code == GONE:
+            return cls("crashed", CLOSED)
         return cls("exit", EXITED.format(code=code, before=BEFORE.get(step, BEFORE["check"])))
 
     def located(self, stuck: Mapping[str, Any] | None, folder: Path, subject: Subject) -> Stop:

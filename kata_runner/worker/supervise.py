@@ -19,7 +19,7 @@ from kata_runner.worker.channel import Lines
 from kata_runner.worker.launch import Child, Launcher
 from kata_runner.worker.link import Link
 from kata_runner.worker.output import Output
-from kata_runner.worker.processes import count_below
+from kata_runner.worker.processes import too_many_below
 from kata_runner.worker.protocol import Job, decode
 from kata_runner.worker.stops import Stop
 from kata_runner.worker.tally import NOT_LOADED, Disturbed, EndedEarly, Tally
@@ -166,7 +166,7 @@ class Follower:
         elif self.silent_since is not None:
             if time.monotonic() - self.silent_since > EXIT_WAIT:
                 self.stop = Stop("crashed", stops.CLOSED)
-        elif count_below() > self.run.job.limits.processes:
+        elif too_many_below(self.run.job.limits.processes):
             self.stop = Stop("crashed", stops.TOO_MANY.format(limit=self.run.job.limits.processes))
         else:
             self._mind_the_time()

@@ -67,7 +67,10 @@ class Tally:
         self.unavailable, self.phase = str(event["reason"]), "refused"
 
     def _broken(self, event: Event) -> None:
-        self.broken, self.phase = str(event["text"]), "refused"
+        failed = any(result.outcome != "passed" for result in self.results.values())
+        if self.phase != "ending" or not failed:  # else the verdict stands: only the end broke
+            self.broken = str(event["text"])
+        self.phase = "refused"
 
     def _collected(self, event: Event) -> None:
         titles = {str(check["id"]): str(check["title"]) for check in event["checks"]}

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from kata_runner.worker import boot, devices, limits, processes
+from kata_runner.worker import boot, child, devices, limits, processes
 from kata_runner.worker.channel import Lines
 from kata_runner.worker.output import CALL, FAILED, Output, mark
 from kata_runner.worker.protocol import Job, Limits, Order, Subject, decode, encode
@@ -121,6 +121,19 @@ def test_the_learners_line_is_found_in_what_faulthandler_wrote(tmp_path: Path):
     assert line_of_fault(file, subject) == 2
     assert Stop("crashed", "m").located(None, tmp_path, subject).code == "b()"
     assert line_of_fault(tmp_path / "none", subject) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("/home/x/y.py", "y.py"),
+        ("see '/a/b.py', ~/c.py and C:/u/v.txt", "see 'b.py', c.py and v.txt"),
+        ("a/b.py is 1/2 of https://x.org/y", "a/b.py is 1/2 of https://x.org/y"),
+        ("a / b", "a / b"),
+    ],
+)
+def test_of_a_path_the_name_is_told(text: str, shown: str):
+    assert child.without_folders(text) == shown
 
 
 def test_starting_is_not_charged():

@@ -214,6 +214,16 @@ def test_what_breaks_in_our_code_is_our_error():
     assert (found.status, found.reason) == ("error", "The checks broke: ZeroDivisionError: division by zero")
 
 
+def test_what_breaks_after_the_last_check_takes_no_failure_back():
+    failed = "run.todo('a'); run.start('a'); run.finish('a', 'failed', {'kind': 'values', 'message': 'm'})\n"
+    assert verdict(failed + "1 / 0").status == "failed"
+    assert verdict("run.todo('a'); run.passes('a')\n1 / 0").status == "error"
+
+
+def test_no_folder_of_the_machine_is_told():
+    assert verdict("raise OSError('no /home/x/y.py here')").reason == "The checks broke: OSError: no y.py here"
+
+
 def test_a_child_that_cannot_start_is_our_error_told_with_its_last_words():
     found = verdict("import os; print('no space left'); os._exit(3)")
     assert found.status == "error"
@@ -272,9 +282,30 @@ def test_stray_bytes_on_every_descriptor_forge_nothing():
     assert middle(garbage).status == "passed"
 
 
-def test_descriptors_that_are_closed_end_the_run():
-    found = middle("    os.closerange(0, 100)")
-    assert found.checks[1].outcome == "crashed"
+@pytest.mark.parametrize("action", ["os.closerange(0, 100)", "os.close(3)"])
+def test_descriptors_that_are_closed_end_the_run(action: str):
+    found = middle(f"    {action}")
+    assert outcomes(found) == ["passed", "crashed", "passed"]
+    assert found.checks[1].message == "Your code closed a connection that the checks need."
+
+
+PATCHES = [
+    "os._exit = os.write = os.getpid = print",
+    "import json; json.dumps = json.JSONEncoder.encode = json.encoder.c_make_encoder = lambda *a: '{}'",
+    "import builtins; builtins.OSError = builtins.BaseException = builtins.len = builtins.str = None",
+    "sys.stdout = sys.stderr = None",
+    "sys.modules.clear()",
+    "os.environ.clear(); sys.path.clear()",
+    "socket.socket.sendall = socket.socket.close = None",
+]
+
+
+@pytest.mark.parametrize("patch", PATCHES)
+def test_what_is_assigned_to_the_library_changes_no_event(patch: str):
+    script = f"import os, sys, socket\nrun.collect('a', 'b')\n{patch}\nrun.loaded()\nrun.passes('a'); run.start('b'); "
+    failed = "run.finish('b', 'failed', {'kind': 'values', 'message': 'm'})\nrun.done()"
+    assert outcomes(verdict(script + failed)) == ["passed", "failed"]
+    assert verdict(script + "run.finish('b')\nrun.done()").status == "passed"
 
 
 def test_a_child_finds_nothing_but_its_own_descriptors():
