@@ -25,7 +25,8 @@ class Ticker:
         self._lock = threading.Lock()
         self._waiting: dict[str, Sequence[str]] = {}
         self._total = 0
-        self._checks: dict[tuple[str, str], list[int]] = {}  # by kata and device: checks finished, checks in all
+        self._checks: dict[tuple[str, str], list[str]] = {}  # by kata and device, in the suite's order
+        self._over: dict[tuple[str, str], int] = {}  # how many of them are
         self._running: dict[tuple[str, str], str] = {}  # the check that runs there now
         self._titles: dict[tuple[str, str], str] = {}
         self._shown = ""
@@ -49,12 +50,11 @@ class Ticker:
         with self._lock:
             if name == "collected":
                 checks = event.get("checks") or []
-                self._checks[where] = [0, len(checks)]
+                self._checks[where], self._over[where] = [check["id"] for check in checks], 0
                 self._titles.update({(kata, check["id"]): check["title"] for check in checks})
-            elif name == "start":
-                self._running[where] = str(event.get("id"))
-            elif name == "finish" and where in self._checks:
-                self._checks[where][0] += 1
+            elif name in ("start", "finish") and event.get("id") in self._checks.get(where, ()):
+                self._running[where] = event["id"]
+                self._over[where] = self._checks[where].index(event["id"]) + (name == "finish")
 
     def done(self, kata: str) -> None:
         """One kata has its verdict."""
@@ -109,8 +109,8 @@ class Ticker:
         return f"{kata}: {', '.join(counts)} … {title}".rstrip()
 
     def _count(self, kata: str, device: str) -> str:
-        finished, total = self._checks.get((kata, device), (0, 0))
-        return f"{finished} of {total} on {device}" if total else f"starting on {device}"
+        total = len(self._checks.get((kata, device), ()))
+        return f"{self._over[kata, device]} of {total} on {device}" if total else f"starting on {device}"
 
     def _title(self, kata: str, device: str) -> str:
         return self._titles.get((kata, self._running[kata, device]), "")
