@@ -88,11 +88,30 @@ def test_every_form_ends_a_run_whose_client_left(worker: Worker):
     wait_for(lambda: len(our_processes()) <= before)
 
 
+TOUCHED = """
+from kata_runner.worker import server
+server.touched_cuda = lambda: True
+server.main()
+"""
+
+
+def test_a_server_that_cannot_be_forked_becomes_the_other_form():
+    worker = Worker(FAKE, form="fork")
+    place = worker.endpoint
+    process = python(TOUCHED, place.name, worker.key, str(FAKE), str(place.folder), "unix", "900")
+    wait_for(worker.state)
+    state = worker.state()
+    assert state is not None
+    assert (state["form"], state["pid"]) == ("spare", process.pid)
+    assert verdict(PASSES, worker=worker).notes == ()
+    client.stop_worker()
+    process.communicate(timeout=10)
+
+
 def test_a_spare_waits_before_it_is_needed():
     worker = Worker(FAKE, form="spare")
     assert verdict(PASSES, worker=worker).status == "passed"
     wait_for(lambda: sum("worker.child --preload" in line for line in our_processes()) == 1)
-    assert client.run is not None
     state = worker.state()
     assert state is not None
     assert (state["form"], state["active"]) == ("spare", 0)
