@@ -35,13 +35,12 @@ class Recorder:
     result: object = None  # of the last call
     depth: int = 0  # of calls within calls
     wanted: str | None = None  # the exception that a check asks for now
-    calls: int = 0
     exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
 
     def reset(self, *, record: bool) -> None:
         """Forgets everything, before a check."""
         self.function = self.describe_input = self.pending = self.result = self.wanted = None
-        self.calls = self.depth = 0
+        self.depth = 0
         self.entries = [] if record else None
         self.exceptions.clear()
 

@@ -14,7 +14,7 @@ from .sealing import seal
 Array = np.ndarray[Any, Any]
 
 _shape, _dtype, _device = TensorBase.shape.__get__, TensorBase.dtype.__get__, TensorBase.device.__get__  # type: ignore[attr-defined]
-_tracks, _layout, _is_leaf = TensorBase.requires_grad.__get__, TensorBase.layout.__get__, TensorBase.is_leaf.__get__  # type: ignore[attr-defined]
+_tracks, _layout = TensorBase.requires_grad.__get__, TensorBase.layout.__get__  # type: ignore[attr-defined]
 _detach, _cpu, _to, _numpy, _dense = (
     TensorBase.detach,
     TensorBase.cpu,

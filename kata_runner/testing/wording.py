@@ -13,7 +13,6 @@ from .seen import Array, is_disguised, look, values_of
 SHOWN_ELEMENTS = 24  # a bigger array is told by its shape
 SHOWN_CHARACTERS = 300
 
-_array2string = np.array2string
 
 NOT_CALLED = "a function that was not called"
 KINDS = {

@@ -17,7 +17,6 @@ SHARE = 0.8  # of the limit: the supervisor kills at the whole of it, and then n
 REPEATS = 0.08
 
 Send = Callable[[Mapping[str, Any]], object]
-_has_timer = hasattr(signal, "setitimer")
 _timer, _handler, _default = getattr(signal, "setitimer", None), signal.signal, signal.SIG_DFL
 _alarm, _real = getattr(signal, "SIGALRM", None), getattr(signal, "ITIMER_REAL", 0)
 _clock = time.monotonic

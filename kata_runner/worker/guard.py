@@ -17,7 +17,7 @@ from kata_runner.testing.sealing import seal
 _default_dtype, _set_default_dtype = torch.get_default_dtype, torch.set_default_dtype
 _grad, _set_grad = torch.is_grad_enabled, torch._C._set_grad_enabled
 _inference, _threads, _set_threads = torch.is_inference_mode_enabled, torch.get_num_threads, torch.set_num_threads
-_default_device, _set_default_device = torch.get_default_device, torch.set_default_device
+_set_default_device = torch.set_default_device
 _np_print, _set_np_print, _np_errors, _set_np_errors = np.get_printoptions, np.set_printoptions, np.geterr, np.seterr
 _function_modes, _pop_function_mode = torch._C._len_torch_function_stack, torch._C._pop_torch_function_stack
 _dispatch_modes, _pop_dispatch_mode = torch._C._len_torch_dispatch_stack, torch._C._pop_torch_dispatch_stack

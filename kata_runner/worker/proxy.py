@@ -103,7 +103,6 @@ def call(watched: Watched, name: str, target: Callable[..., Any], args: tuple[An
 def begin(watched: Watched, kept: Call) -> Call:
     """Says that a call begins."""
     _blame(kept)
-    recorder.calls += 1
     if recorder.depth == 0:
         watched.mark()
     recorder.depth += 1
