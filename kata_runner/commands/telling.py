@@ -65,6 +65,7 @@ class Telling:
             attempt.kata,
             attempt.shown,
             steps,
+            (attempt.source or b"").decode("utf-8", "replace").splitlines(),
             unicode=screen.unicode,
             width=screen.width,
             height=screen.height if screen.terminal else None,

@@ -25,6 +25,7 @@ class Told:
     kata: Kata
     file: str  # the learner's file as they know it
     next_steps: tuple[tuple[str, str], ...] = ()  # what to do: a command, and what for
+    source: Sequence[str] = ()  # the rows of that file
     unicode: bool = True
     width: int = 80
     height: int | None = None  # rows that a person can see at once; None: any number
@@ -60,7 +61,7 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
     listed = _without(report.devices, listing.hidden, explained)
     rows = [_head(report, told)]
     if report.problem is not None:
-        rows += _problem(report.problem)
+        rows += _problem(report.problem, told)
     elif _not_begun(report):
         rows += [line(text, indent=2) for text in _not_attempted(told)]
     else:
@@ -97,8 +98,10 @@ def _not_attempted(told: Told) -> list[str]:
     return [f"Nothing is written in {told.file} yet, so there is nothing to judge.", WRITE]
 
 
-def _problem(problem: Problem) -> list[Line]:
+def _problem(problem: Problem, told: Told) -> list[Line]:
     rows = paragraphs(problem.message, "bad", indent=2, hang=2)
+    if problem.line is not None and 0 < problem.line <= len(told.source):
+        rows += code(told.source[problem.line - 1].strip(), indent=6)
     if problem.says:
         rows += paragraphs(problem.says, indent=2, hang=2)
     return rows

@@ -87,8 +87,9 @@ def test_a_timeout_names_line_and_variables():
 def test_a_problem():
     problem = Problem("syntax", "01_first/double.py has a syntax error in line 1.", 1, "A bracket is open.")
     skipped = CheckResult("t", "Two becomes four", "skipped", message="not run")
-    rows = shown(DeviceVerdict("cpu", "failed", (skipped,), problem))
-    assert rows[1:3] == ["  01_first/double.py has a syntax error in line 1.", "  A bracket is open."]
+    rows = shown(DeviceVerdict("cpu", "failed", (skipped,), problem), told=replace(TOLD, source=["  x = (1", "y"]))
+    said = ["  01_first/double.py has a syntax error in line 1.", "      x = (1", "  A bracket is open."]
+    assert rows[1:4] == said
     assert not any("Two becomes four" in row for row in rows)
 
 
