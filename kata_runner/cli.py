@@ -173,10 +173,7 @@ def _solution(screen: Screen, kata: str, give_up: bool, diff: bool) -> ExitCode:
 
 @cli.declare(
     "reset",
-    parameters=lambda: [
-        Argument(["kata"], metavar="KATA"),
-        flag("--yes", help="Do not ask. Needed where nobody can answer."),
-    ],
+    parameters=lambda: [Argument(["kata"], metavar="KATA"), flag("--yes", help="Do not ask first.")],
     examples=(("kata reset mse", "start mse again; asks first"), ("kata reset mse --yes", "without asking")),
 )
 def _reset(screen: Screen, kata: str, yes: bool) -> ExitCode:
@@ -231,10 +228,7 @@ def _status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
 
 @cli.declare(
     "doctor",
-    parameters=lambda: [
-        flag("--stop-worker", help="End the worker; the next check starts a new one."),
-        json_option(),
-    ],
+    parameters=lambda: [flag("--stop-worker", help="End the worker; the next check starts one."), json_option()],
     examples=(
         ("kata doctor", "what this machine has"),
         ("kata doctor --stop-worker", "end the process that waits in the background"),

@@ -23,7 +23,9 @@ def restore(screen: Screen, name: str, *, versions: bool = False, number: int | 
     with opened(screen, place) as progress:
         kept = _kept(progress, kata)
         if versions:
-            screen.show(version_rows([Kept(v.number, v.at, v.why, v.size, v.passed) for v in kept], kata.slug))
+            screen.show(version_rows([Kept(v.number, v.at, v.why, v.size, v.passed) for v in kept]))
+            screen.say()
+            screen.say(f"To bring one back: kata restore {kata.slug} --version {kept[-1].number}")
             return ExitCode.OK
         there = what_is_there(path, shown)
         wanted, source = _wanted(progress, kata, kept, number, there)

@@ -11,7 +11,7 @@ from kata_runner.core.stub import is_untouched
 from kata_runner.core.suite import suite_hash
 from kata_runner.store.progress import KataProgress, Progress
 from kata_runner.ui.screen import Screen
-from kata_runner.ui.text import line, spans
+from kata_runner.ui.text import spans
 
 REASONS = {
     "checks": "the checks have changed since you passed",
@@ -35,7 +35,8 @@ def show_stale(screen: Screen, place: Place) -> ExitCode:
         for kata, reasons in stale:
             screen.show([spans((kata.slug, "strong"), (f": {' and '.join(REASONS[r] for r in reasons)}", ""), hang=2)])
         slugs = " ".join(kata.slug for kata, _ in stale)
-        screen.show([line(), line(f"To check again: kata check {slugs}", hang=2)])
+        screen.say()
+        screen.say(f"To check again: kata check {slugs}")
     return ExitCode.OK
 
 

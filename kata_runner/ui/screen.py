@@ -72,7 +72,8 @@ class Screen:
 
     def say(self, text: str | Line = "", style: str = "", *, indent: int = 0, hang: int = 0) -> None:
         """Says a line on standard output; in the JSON form nothing."""
-        self.show([line(text, style, indent=indent, hang=hang) if isinstance(text, str) else text])
+        rows = [text] if isinstance(text, Line) else _apart(text, style, indent, hang, self.width)
+        self.show(rows)
 
     def show(self, rows: Iterable[Line]) -> None:
         """Says several lines."""
@@ -90,7 +91,7 @@ class Screen:
     def warn(self, text: str) -> None:
         """A sentence beside the answer, on standard error."""
         for sentence in text.splitlines():
-            for row in _apart(sentence, self.width):
+            for row in _apart(sentence, "", 0, 0, self.width):
                 for folded in fold(_shown(row, self.unicode), self.width):
                     self._write(folded, self.err)
         self._flush(self.err)
@@ -169,12 +170,13 @@ class Screen:
                 ) from error
 
 
-def _apart(sentence: str, width: int) -> list[Line]:
+def _apart(sentence: str, style: str, indent: int, hang: int, width: int) -> list[Line]:
     """A sentence; where it is too long and ends with a command, that stands whole on a line of its own."""
     before, colon, command = sentence.partition(": kata ")
-    if not colon or len(sentence) <= width:
-        return [line(sentence)]
-    return [line(f"{before}:"), line(f"kata {command}", indent=2)._replace(fold=False)]
+    if not colon or indent + len(sentence) <= width:
+        return [line(sentence, style, indent=indent, hang=hang)]
+    rest = line(f"kata {command}", style, indent=indent + 2)._replace(fold=False)
+    return [line(f"{before}:", style, indent=indent, hang=hang), rest]
 
 
 def _shown(row: Line, unicode: bool) -> Line:

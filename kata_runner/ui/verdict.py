@@ -198,8 +198,13 @@ def _next(told: Told) -> list[Line]:
     if not told.next_steps:
         return []
     size = max(len(command) for command, _ in told.next_steps)
-    rows = [spans((f"{command.ljust(size)}  ", "strong"), (what, ""), indent=2) for command, what in told.next_steps]
-    return [line(), line("Next:"), *rows]
+    rows = [line(), line("Next:")]
+    for command, what in told.next_steps:
+        if 2 + size + 2 + len(what) <= told.width:
+            rows.append(spans((f"{command.ljust(size)}  ", "strong"), (what, ""), indent=2))
+        else:  # a command stays whole, so that it can be copied
+            rows += [line(command, "strong", indent=2)._replace(fold=False), line(what, indent=4)]
+    return rows
 
 
 def _without(

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
-from kata_runner.ui.text import Line, line, spans
+from kata_runner.ui.text import Line, spans
 
 WHY = {"checked": "when you checked it", "reset": "before a reset", "restore": "before another version came back"}
 
@@ -21,7 +21,7 @@ class Kept(NamedTuple):
     passed: bool
 
 
-def version_rows(versions: Sequence[Kept], slug: str) -> list[Line]:
+def version_rows(versions: Sequence[Kept]) -> list[Line]:
     """One row a version, the oldest first, times as the learner's clock shows them."""
     rows = []
     for version in versions:
@@ -31,5 +31,4 @@ def version_rows(versions: Sequence[Kept], slug: str) -> list[Line]:
         rows.append(
             spans((f"{version.number:4}  ", "strong"), (f"{at}  {version.size} bytes, {why}", ""), passed, hang=6)
         )
-    example = versions[-1].number
-    return [*rows, line(), line(f"To bring one back: kata restore {slug} --version {example}")]
+    return rows
