@@ -65,6 +65,9 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     yield torch.backends.cudnn, "is_acceptable", in_context(torch.backends.cudnn.is_acceptable, _no)
     yield torch.accelerator, "current_accelerator", in_context(torch.accelerator.current_accelerator, _cuda)
     yield torch, "get_default_device", _shown(torch.get_default_device)
+    # Dynamo can't see into the simulated card: what would be compiled runs as it is.
+    yield torch, "compile", in_context(torch.compile, _uncompiled)
+    yield torch.nn.Module, "compile", in_context(torch.nn.Module.compile, _no)
     yield DeviceContext, "__init__", _real_device(DeviceContext.__init__)
     yield from autocast_replacements()
     yield from autograd_replacements()
@@ -88,6 +91,10 @@ def autograd_replacements() -> Iterator[tuple[Any, str, Any]]:
 
 def _no(*args: Any, **kwargs: Any) -> bool:
     return False
+
+
+def _uncompiled(model: Any = None, **options: Any) -> Any:
+    return model if model is not None else lambda decorated: decorated
 
 
 def _cuda(check_available: bool = False) -> torch.device:

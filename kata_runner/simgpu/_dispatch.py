@@ -7,6 +7,7 @@ and of checks that its schema makes needless.
 # ruff: noqa: ARG001  (the signatures are torch's)
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from typing import Any
 
@@ -20,6 +21,9 @@ from ._tensor import SimulatedTensor, wrap
 Handler = Callable[[tuple[Any, ...], dict[str, Any]], Any]
 
 HANDLERS: dict[Any, Handler] = {}
+
+# Not empty in a process that was forked from one that had used the card: CUDA can't be used there either.
+_LEFT_BEHIND: list[int] = []
 
 _mode_is_on = _torch_internals.mode_is_on
 _without_modes = _torch_internals.without_modes
@@ -44,6 +48,8 @@ def fallback(func: Any, *args: Any, **kwargs: Any) -> Any:
 
 
 def _handler(func: Any) -> Handler:
+    if _LEFT_BEHIND:
+        raise RuntimeError(FORKED.format(card="CUDA" if _names.HERE.depth else _names.NAME))
     made = HANDLERS[func] = guarded(func, _build(func))
     return made
 
@@ -212,5 +218,23 @@ def match_shape(target: Any) -> None:
         ):
             _Tensor.data.__set__(target, wrap(raw))  # type: ignore[attr-defined]  # the C setter, not ours
 
+
+def after_fork() -> None:
+    """Leaves the card to the parent, if that has used it. A card that nobody has used yet works on in the child."""
+    if any(func not in _AT_FIRST for func in HANDLERS):
+        HANDLERS.clear()
+        _LEFT_BEHIND.append(os.getpid())
+
+
+def ready() -> None:
+    """Notes which operators have a handler before any is used."""
+    _AT_FIRST.update(HANDLERS)
+
+
+_AT_FIRST: set[Any] = set()
+FORKED = (
+    "Cannot re-initialize {card} in forked subprocess. "
+    "To use {card} with multiprocessing, you must use the 'spawn' start method"
+)
 
 SimulatedTensor.__torch_dispatch__ = staticmethod(dispatch)  # bare: faster

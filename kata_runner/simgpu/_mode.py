@@ -105,10 +105,10 @@ def _to(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
 
 def _cuda(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     tensor, *rest = args
-    device = kwargs.pop("device", rest.pop(0) if rest else None)
-    if device is not None and torch.device(device).type != "cuda":
+    device = _on_card(kwargs.pop("device", rest.pop(0) if rest else None))
+    if device is not None and device != _DEVICE:
         raise RuntimeError("Invalid device, must be cuda device")
-    return torch.Tensor.to(tensor, _on_card(device or "cuda"), *rest, **kwargs)
+    return torch.Tensor.to(tensor, _DEVICE, *rest, **kwargs)
 
 
 def _backward(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import threading
 from typing import Any
 
@@ -76,6 +77,9 @@ def _register() -> None:
     _kept.append(_torch_internals.add_kernels("aten", "PrivateUse1", _kernels()))
     _kept.append(_torch_internals.add_kernels("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
     _checkpoints.register()
+    _dispatch.ready()
+    if hasattr(os, "register_at_fork"):
+        os.register_at_fork(after_in_child=_dispatch.after_fork)
     _teach_torch()
 
 
@@ -92,20 +96,23 @@ def _teach_torch() -> None:
 
 
 def _kernels() -> list[tuple[str, Any]]:
-    """torch runs these with Python dispatch off, inside `torch.tensor(…, device=…)` and in backward passes."""
+    """Kernels for operations that torch runs on the card's tensors with Python dispatch off.
+
+    `torch.tensor(…)` and backward passes do; the fallback is not asked then.
+    """
+
+    def kernel(operator: Any) -> Any:
+        return lambda *args, **kwargs: _dispatch.dispatch(operator, (), args, kwargs)
+
     aten = torch.ops.aten
-
-    def copy_from(*args: Any, **kwargs: Any) -> Any:
-        return _dispatch.dispatch(aten._copy_from.default, (), args, kwargs)
-
-    def copy_from_and_resize(*args: Any, **kwargs: Any) -> Any:
-        return _dispatch.dispatch(aten._copy_from_and_resize.default, (), args, kwargs)
-
-    return [("_copy_from", copy_from), ("_copy_from_and_resize", copy_from_and_resize)]
+    return [(name, kernel(getattr(aten, name).default)) for name in WITHOUT_DISPATCH]
 
 
 _ = _cells, _special  # imported for their handlers
 
+WITHOUT_DISPATCH = (
+    "_copy_from", "_copy_from_and_resize", "_local_scalar_dense", "as_strided", "view", "resize_", "zero_",
+)  # fmt: skip
 NO_SUPPORT = (
     "torch {version} has no way for a Python program to add a device, so there is no simulated GPU. "
     "Install torch 2.13 or 2.14."

@@ -57,6 +57,18 @@ def copy_(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return args[0]
 
 
+@handles(aten.fill_.Tensor)
+def fill_(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """Fills with one number, wherever that lies."""
+    raw(args[0]).fill_(raw(args[1]))
+    return args[0]
+
+
+@handles(aten.histogram.bin_ct, aten.histogram.bins_tensor)
+def histogram(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    raise NotImplementedError("Could not run 'aten::histogram' with arguments from the 'CUDA' backend: CUDA has none.")
+
+
 @handles(aten._copy_from.default)
 def copy_from(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """`target.copy_(source)` as torch spells it where Python dispatch is off: the source comes first."""

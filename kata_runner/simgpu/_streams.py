@@ -44,7 +44,7 @@ class Stream:
 
     def __init__(self, device: Any = None, priority: int = 0, **kwargs: Any) -> None:
         self.priority = priority
-        self.stream_id = 0
+        self.stream_id = self.cuda_stream = 0
 
     @property
     def device(self) -> torch.device:

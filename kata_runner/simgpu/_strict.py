@@ -55,6 +55,7 @@ WIDENED: dict[str, frozenset[torch.dtype]] = {
     "rrelu_with_noise": frozenset({torch.float16}),
     "round": frozenset({torch.float16}),
     "polygamma": frozenset({torch.float16}),
+    "histc": frozenset({torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64}),
 }
 
 # Operators whose CUDA kernels find an index out of range on the card: an assert there, not an IndexError.

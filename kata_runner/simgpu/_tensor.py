@@ -59,6 +59,12 @@ class SimulatedTensor(torch.Tensor):
     def tolist(self) -> Any:
         return self._host.tolist()
 
+    def map_(self, *others: Any) -> NoReturn:  # noqa: ARG002  (torch's signature)
+        raise TypeError("map_ is only implemented on CPU tensors")
+
+    def __dlpack_device__(self) -> tuple[Any, int]:
+        return torch.utils.dlpack.DLDeviceType.kDLCUDA, 0
+
     def __dlpack__(self, **kwargs: Any) -> NoReturn:
         raise BufferError("the simulated card has no device memory to share")
 
@@ -116,16 +122,14 @@ SimulatedTensor.__name__ = SimulatedTensor.__qualname__ = "Tensor"
 SimulatedTensor.__module__ = "torch"
 
 _make = _torch_internals.make_wrapper
+_strided = torch.strided
 
 
 def wrap(raw: torch.Tensor) -> SimulatedTensor:
     """The tensor on the card whose numbers are `raw`'s (shared, not copied)."""
-    try:
-        made: SimulatedTensor = _make(SimulatedTensor, raw, _DEVICE)
-    except RuntimeError as error:
-        if raw.layout is torch.strided and not raw.is_nested:
-            raise
-        raise NotImplementedError(f"The simulated GPU has no {_kind(raw)} tensors.") from error
+    if raw.layout is not _strided or raw.is_nested:
+        raise NotImplementedError(f"The simulated GPU has no {_kind(raw)} tensors.")
+    made: SimulatedTensor = _make(SimulatedTensor, raw, _DEVICE)
     made._host = raw
     if raw.is_neg() or raw.is_conj():
         _torch_internals.lazily_changed(raw, made)

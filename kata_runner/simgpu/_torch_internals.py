@@ -101,10 +101,11 @@ class _Guard(torch._C._acc.DeviceGuard):
 
 
 def guarding_errors(run_backward: Callable[..., Any]) -> Callable[..., Any]:
-    """Wraps autograd's engine so that errors which `_Guard` had to put aside are raised after all."""
+    """Wraps autograd's engine: it stays in this thread, and errors that `_Guard` had to put aside are raised."""
 
     @wraps(run_backward)
     def wrapper(*args: Any, **kwargs: Any) -> Any:
+        keep_autograd_in_this_thread()
         try:
             return run_backward(*args, **kwargs)
         except SystemError:

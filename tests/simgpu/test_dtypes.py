@@ -38,7 +38,9 @@ def test_cuda_multiplies_no_matrices_of_integers(
         call(torch.ones(2, 2, dtype=dtype, device=device))
 
 
-@pytest.mark.parametrize("dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64], ids=str)
+@pytest.mark.parametrize(
+    "dtype", [torch.float16, torch.bfloat16, torch.float32, torch.float64, torch.complex64], ids=str
+)
 def test_floating_point_of_every_width(device: str, dtype: torch.dtype) -> None:
     m = torch.tensor([[1.0, 2.0], [3.0, 4.0]], device=device).to(dtype)
     assert (m @ m).dtype == dtype
@@ -80,7 +82,7 @@ def test_half_precision_that_only_cuda_has(device: str, call: Callable[[T], T]) 
     ids=["mm", "linear", "bmm", "dot", "addmm", "conv1d"],
 )
 def test_matrices_of_two_dtypes_raise(device: str, call: Callable[[T], object]) -> None:
-    with pytest.raises(RuntimeError, match="(?i)double"):
+    with pytest.raises(RuntimeError, match=r"(?i)double"):
         call(torch.ones(2, 2, device=device))
 
 
@@ -102,14 +104,14 @@ def test_elementwise_operations_promote(device: str) -> None:
     assert F.mse_loss(x, x.double()).dtype == torch.float64
     with pytest.raises(RuntimeError, match="can't be cast to the desired output type Long"):
         x.long().add_(0.5)
-    with pytest.raises(RuntimeError, match="Subtraction.*bool"):
+    with pytest.raises(RuntimeError, match=r"Subtraction.*bool"):
         x.bool() - x.bool()
 
 
 @pytest.mark.parametrize("labels", [torch.float32, torch.float64, torch.int32, torch.bool], ids=str)
 def test_cross_entropy_wants_long_labels(device: str, labels: torch.dtype) -> None:
     logits = torch.randn(3, 4, device=device, requires_grad=True)
-    with pytest.raises(RuntimeError, match="expected target dtype to be Long or Byte, but got|not implemented for"):
+    with pytest.raises(RuntimeError, match=r"expected target dtype to be Long or Byte, but got|not implemented for"):
         F.cross_entropy(logits, torch.tensor([0, 1, 1], device=device).to(labels))
 
 
