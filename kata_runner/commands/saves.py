@@ -19,15 +19,14 @@ class Saves:
         self._stamp: tuple[int, int, int] | None = None
         self._looks = 0
         self._now: bytes | None = None  # what the last look found
-        self._settled: bytes | None = None  # what two looks in a row found
+        self._settled: bytes | None = None  # what the last two looks found
         self._taken: bytes | None = None  # what was handed out last
 
     def look(self) -> bool:
         """Looks at the file; whether it holds something new."""
         before = self._now
         self._now = self._read()
-        if self._now and self._now == before:
-            self._settled = self._now
+        self._settled = self._now if self._now and self._now == before else None
         return self._settled is not None and self._settled != self._taken
 
     def take(self) -> bytes:
@@ -35,6 +34,10 @@ class Saves:
         assert self._settled is not None
         self._taken = self._settled
         return self._taken
+
+    def put_back(self) -> None:
+        """What was handed out got no verdict: should it stand there again, it is new."""
+        self._taken = None
 
     @property
     def there(self) -> bool:

@@ -102,7 +102,7 @@ class Watching:
             with closing(stream):
                 report = next((report for _, report in stream), None)
         if report is None:
-            self._screen.say("Saved again: checking the new version.", "quiet")
+            saves.put_back()
             return None
         self._keeper.keep(attempt, report)
         following = self._place.catalog.next(self._keeper.passed() | {kata.slug})

@@ -92,6 +92,15 @@ class TestSaves:
         path.write_text("one", encoding="utf-8")
         assert self.settle(saves) == []
 
+    def test_what_got_no_verdict_is_new_again(self, path):
+        saves = Saves(path)
+        self.settle(saves)
+        path.write_text("two", encoding="utf-8")
+        assert [saves.look() for _ in range(2)] == [False, True]
+        saves.put_back()  # the run of "one" is broken off, and "one" is written again
+        path.write_text("one", encoding="utf-8")
+        assert self.settle(saves) == [b"one"]
+
     def test_a_file_that_comes_later(self, tmp_path):
         saves = Saves(tmp_path / "later.py")
         assert not saves.look()
@@ -162,7 +171,7 @@ def test_what_is_saved_is_what_is_judged(kata, workspace, worker, editor):
         patch.undo()
     assert texts == ["first", "second"]
     assert shown.out.count("✗ failed  double") == 1
-    assert "Saved again" in shown.out
+    assert shown.out.count("saved:") == 2
 
 
 def test_a_kata_that_passed_before_is_not_left(kata, workspace, worker, editor):
