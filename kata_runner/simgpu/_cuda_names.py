@@ -11,9 +11,8 @@ from typing import Any
 
 import torch
 from torch.autograd.graph import saved_tensors_hooks
-from torch.utils._device import DeviceContext
 
-from . import _device_module, _names
+from . import _device_module, _names, _torch_internals
 from ._mode import as_people_see_it
 
 _lock = threading.Lock()
@@ -68,7 +67,7 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     # Dynamo can't see into the simulated card: what would be compiled runs as it is.
     yield torch, "compile", in_context(torch.compile, _uncompiled)
     yield torch.nn.Module, "compile", in_context(torch.nn.Module.compile, _no)
-    yield DeviceContext, "__init__", _real_device(DeviceContext.__init__)
+    yield _replaced(_torch_internals.DEVICE_CONTEXT, _real_device)
     yield from autocast_replacements()
     yield from autograd_replacements()
 
@@ -83,10 +82,14 @@ def autocast_replacements() -> Iterator[tuple[Any, str, Any]]:
 
 def autograd_replacements() -> Iterator[tuple[Any, str, Any]]:
     """`autograd.grad` keeps the mode on for hooks and Functions, and its errors name the card as others do."""
-    autograd: Any = torch.autograd
-    yield autograd, "has_torch_function", in_context(autograd.has_torch_function, _no)
+    yield _replaced(_torch_internals.GRAD_ASKS_FOR_MODES, lambda original: in_context(original, _no))
     yield saved_tensors_hooks, "__init__", _seeing_cuda(saved_tensors_hooks.__init__)
-    yield autograd, "_engine_run_backward", _naming_errors(autograd._engine_run_backward)
+    yield _replaced(_torch_internals.RUN_BACKWARD, _naming_errors)
+
+
+def _replaced(place: str, wrap: Callable[[Any], Any]) -> tuple[Any, str, Any]:
+    owner, name = _torch_internals.owner_of(place)
+    return owner, name, wrap(getattr(owner, name))
 
 
 def _no(*args: Any, **kwargs: Any) -> bool:

@@ -25,7 +25,7 @@ class CardGenerator(_torch_internals.HostGenerator):  # type: ignore[misc]  # th
         return made
 
     def __init__(self, device: Any = None) -> None:
-        _LIVE[self._cdata] = self
+        _LIVE[_torch_internals.address(self)] = self
         self.manual_seed(int.from_bytes(os.urandom(7), "little"))
 
     @property
@@ -47,7 +47,7 @@ class CardGenerator(_torch_internals.HostGenerator):  # type: ignore[misc]  # th
 
 def is_card_generator(generator: Any) -> bool:
     """Whether a generator draws on the card, whatever Python object stands for it."""
-    return generator._cdata in _LIVE
+    return _torch_internals.address(generator) in _LIVE
 
 
 def card_generator(generator: Any) -> Any:

@@ -14,11 +14,9 @@ from ._tensor import SimulatedTensor
 
 def teach() -> None:
     """Puts the check where gradients come from people's code: `backward(gradient)` and Functions of their own."""
-    autograd: Any = torch.autograd
-    autograd._make_grads = _checking_given(autograd._make_grads)
-    autograd._engine_run_backward = _torch_internals.guarding_errors(autograd._engine_run_backward)
-    node: Any = torch.autograd.function.BackwardCFunction
-    node.apply = _checking_returned(node.apply)
+    _torch_internals.replace(_torch_internals.GIVEN_GRADIENTS, _checking_given)
+    _torch_internals.replace(_torch_internals.OWN_BACKWARD, _checking_returned)
+    _torch_internals.replace(_torch_internals.RUN_BACKWARD, _torch_internals.guarding_errors)
 
 
 def _checking_given(make_grads: Callable[..., Any]) -> Callable[..., Any]:
@@ -41,7 +39,7 @@ def _checking_returned(apply: Callable[..., Any]) -> Callable[..., Any]:
         grads = result if isinstance(result, tuple) else (result,)
         edges = iter([edge for edge in self.next_functions if edge[0] is not None])
         # Edges that lead somewhere belong, in order, to the inputs that need a gradient.
-        homes = [_edge_home(next(edges, None)) if need else None for need in self.needs_input_grad]
+        homes = [_torch_internals.edge_device(next(edges)) if need else None for need in self.needs_input_grad]
         if all(home is None for home in homes) or len(homes) != len(grads):
             return result
         return _at_home(zip(homes, grads, strict=True), f"Function {self.name()} returned an invalid")
@@ -62,14 +60,6 @@ def _at_home(pairs: Iterable[tuple[torch.device | None, Any]], complaint: str) -
             grad = grad.to(home)
         out.append(grad)
     return tuple(out)
-
-
-def _edge_home(edge: Any) -> torch.device | None:
-    """The device of the tensor at the other end of a graph edge."""
-    if edge is None:
-        return None
-    device: torch.device = edge[0]._input_metadata[edge[1]].device
-    return device
 
 
 def _home(tensor: torch.Tensor) -> torch.device:

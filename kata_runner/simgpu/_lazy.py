@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch.nn.parameter import UninitializedBuffer, UninitializedParameter, is_lazy
 
-from . import _names
+from . import _names, _torch_internals
 from ._tensor import SimulatedTensor, move_in_place
 
 _WAITS = "_simgpu_waits"
@@ -21,9 +21,7 @@ _WAITS = "_simgpu_waits"
 
 def teach() -> None:
     """Makes torch's two lazy classes know the card."""
-    parameters: Any = torch.nn.parameter  # torch's types don't list the mixin
-    mixin = parameters.UninitializedTensorMixin
-    mixin.materialize = _materializing(mixin.materialize)
+    _torch_internals.replace(_torch_internals.MATERIALIZE, _materializing)
     for kind in (UninitializedParameter, UninitializedBuffer):
         untyped: Any = kind
         untyped.__new__ = staticmethod(_making(untyped.__new__))
@@ -31,7 +29,7 @@ def teach() -> None:
 
 def take(module: torch.nn.Module) -> list[tuple[dict[str, Any], str, Any]]:
     """Takes the lazy tensors out of a module that is about to be moved; what to give back."""
-    members: tuple[dict[str, Any], ...] = (module._parameters, module._buffers)
+    members = _torch_internals.members(module)
     found = [(place, name, tensor) for place in members for name, tensor in place.items() if is_lazy(tensor)]
     for place, name, _ in found:
         place[name] = None

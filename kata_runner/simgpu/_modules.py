@@ -8,7 +8,7 @@ from typing import Any
 
 import torch
 
-from . import _lazy
+from . import _lazy, _torch_internals
 from ._tensor import SimulatedTensor, move_in_place
 
 Apply = Callable[..., torch.nn.Module]
@@ -26,7 +26,7 @@ def moving_in_place(apply: Apply) -> Apply:
     def wrapper(self: torch.nn.Module, fn: Callable[[Any], Any], recurse: bool = True) -> torch.nn.Module:
         waiting = _lazy.take(self)
         try:
-            for parameter in self._parameters.values():
+            for parameter in _torch_internals.members(self)[0].values():
                 if parameter is not None:
                     _move(parameter, fn)
             return apply(self, fn, recurse)

@@ -60,8 +60,8 @@ def device() -> torch.device:
 
 
 def _check() -> None:
-    if not _torch_internals.can_register():
-        raise SimulatedGPUUnavailable(NO_SUPPORT.format(version=torch.__version__))
+    if missing := _torch_internals.missing():
+        raise SimulatedGPUUnavailable(NO_SUPPORT.format(version=torch.__version__, missing=", ".join(missing)))
     taken = _torch_internals.card_name()
     if taken != "privateuseone":
         raise SimulatedGPUUnavailable(TAKEN.format(name=taken))
@@ -85,7 +85,7 @@ def _register() -> None:
 
 def _teach_torch() -> None:
     """Replaces the few functions of torch that know their devices by name; elsewhere they do what they did."""
-    torch.nn.Module._apply = _modules.moving_in_place(torch.nn.Module._apply)  # type: ignore[method-assign]
+    _torch_internals.replace(_torch_internals.MOVE_MODULE, _modules.moving_in_place)
     _lazy.teach()
     _gradients.teach()
     for name in _device_module.LIKE_ACCELERATOR:
@@ -113,10 +113,7 @@ _ = _cells, _special  # imported for their handlers
 WITHOUT_DISPATCH = (
     "_copy_from", "_copy_from_and_resize", "_local_scalar_dense", "as_strided", "view", "resize_", "zero_",
 )  # fmt: skip
-NO_SUPPORT = (
-    "torch {version} has no way for a Python program to add a device, so there is no simulated GPU. "
-    "Install torch 2.13 or 2.14."
-)
+NO_SUPPORT = "torch {version} lacks what the simulated GPU is built on ({missing}). Install torch 2.13 or 2.14."
 TAKEN = (
     "Another device, '{name}', has taken the only place that torch has for one more. "
     "Enable the simulated GPU in a process that does not load it."

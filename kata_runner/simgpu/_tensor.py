@@ -110,11 +110,9 @@ class SimulatedTensor(torch.Tensor):
         return twin
 
     def __reduce_ex__(self, protocol: Any) -> Any:
-        rebuild, args = _torch_internals.rebuild_from_storage(self._host, self.untyped_storage(), self.requires_grad)
         if getattr(self, "_is_param", False):
-            plain = self.detach()
-            return torch._utils._rebuild_parameter, (plain, self.requires_grad, args[-1])
-        return rebuild, args
+            return _torch_internals.rebuild_parameter(self.detach(), self.requires_grad)
+        return _torch_internals.rebuild_from_storage(self._host, self.untyped_storage(), self.requires_grad)
 
 
 # What `type(x)` and error messages call it: on a real card it is torch's own class.
@@ -165,13 +163,12 @@ _clone = torch.clone
 def _copied(raw: torch.Tensor, memo: dict[int, Any]) -> torch.Tensor:
     """A copy of a twin for deepcopy, in which tensors that share memory go on sharing it."""
     storage = raw.untyped_storage()
+    where = _torch_internals.address(storage)
     copies: dict[int, Any] = memo.setdefault(_COPIES, {})
-    if storage._cdata not in copies:
-        copies[storage._cdata] = (
-            torch.empty(0, dtype=torch.uint8, device=_names.CPU).set_(storage).clone().untyped_storage()
-        )
+    if where not in copies:
+        copies[where] = torch.empty(0, dtype=torch.uint8, device=_names.CPU).set_(storage).clone().untyped_storage()
     made = torch.empty(0, dtype=raw.dtype, device=_names.CPU).set_(
-        copies[storage._cdata], raw.storage_offset(), raw.size(), raw.stride()
+        copies[where], raw.storage_offset(), raw.size(), raw.stride()
     )
     _torch_internals.lazily_changed(raw, made)
     return made

@@ -9,10 +9,10 @@ import threading
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
+from importlib import import_module
 from typing import Any
 
 import torch
-from torch.utils import backend_registration
 
 # The C class behind torch.Generator, which `enable()` replaces by one that knows the simulated card.
 HostGenerator: Any = torch._C.Generator
@@ -27,6 +27,53 @@ without_modes: Any = torch._C.DisableTorchFunction
 # torch leaves these without types.
 _tensor_str: Any = torch._tensor_str
 _typed_storage: Any = torch.storage.TypedStorage
+
+# Places in torch (module:attribute) where `enable()` or `as_cuda()` puts something else, beside documented ones.
+# .to(), .cuda(), .half() … of a module go through it; without ours, moving makes new parameters.
+MOVE_MODULE = "torch.nn:Module._apply"
+# Gives a lazy parameter its shape; without ours, on the CPU only.
+MATERIALIZE = "torch.nn.parameter:UninitializedTensorMixin.materialize"
+# Takes the gradients handed to backward() and grad(); without ours, a gradient of another device passes.
+GIVEN_GRADIENTS = "torch.autograd:_make_grads"
+# Calls the backward() of a Function of one's own; without ours, the same.
+OWN_BACKWARD = "torch.autograd.function:BackwardCFunction.apply"
+# Starts the engine; without ours, other threads' passes and errors in hooks end in internal asserts or an abort.
+RUN_BACKWARD = "torch.autograd:_engine_run_backward"
+# autograd.grad asks it whether a mode is on, and would switch the mode off for hooks.
+GRAD_ASKS_FOR_MODES = "torch.autograd:has_torch_function"
+# `with torch.device("cuda")` and set_default_device; they work below the mode, where "cuda" is a real card.
+DEVICE_CONTEXT = "torch.utils._device:DeviceContext.__init__"
+# Gives a Python program a device of its own.
+REGISTER = "torch.utils.backend_registration:_setup_privateuseone_for_python_backend"
+PLACES = (
+    MOVE_MODULE, MATERIALIZE, GIVEN_GRADIENTS, OWN_BACKWARD, RUN_BACKWARD, GRAD_ASKS_FOR_MODES, DEVICE_CONTEXT,
+    REGISTER,
+)  # fmt: skip
+
+
+def owner_of(place: str) -> tuple[Any, str]:
+    """The object, and the name in it, that a place means. Raises AttributeError or ImportError if it is not there."""
+    module, _, path = place.partition(":")
+    owner: Any = import_module(module)
+    *way, name = path.split(".")
+    for step in way:
+        owner = getattr(owner, step)
+    getattr(owner, name)
+    return owner, name
+
+
+def missing() -> list[str]:
+    """What this torch lacks of what the simulated card is built on; empty if it can be enabled."""
+    return [place for place in PLACES if not _is_there(place)]
+
+
+def _is_there(place: str) -> bool:
+    try:
+        owner_of(place)
+    except (AttributeError, ImportError):
+        return False
+    return True
+
 
 # Makes a tensor object of ours with sizes, strides, dtype and device, and no memory behind it.
 _make_wrapper: Any = torch.Tensor._make_wrapper_subclass
@@ -63,14 +110,10 @@ def card_name() -> str:
     return str(torch._C._get_privateuse1_backend_name())
 
 
-def can_register() -> bool:
-    """Whether this torch can give a Python program a device of its own."""
-    return hasattr(backend_registration, "_setup_privateuseone_for_python_backend")
-
-
 def register(name: str, module: Any) -> None:
     """Gives the free device slot a name, a device module (`torch.<name>`), a guard and tensor methods."""
-    backend_registration._setup_privateuseone_for_python_backend(name, module, device_guard=_Guard())
+    module_of_torch, function = owner_of(REGISTER)
+    getattr(module_of_torch, function)(name, module, device_guard=_Guard())
 
 
 class _Interrupted(threading.local):
@@ -179,6 +222,34 @@ def swap_contents(one: torch.Tensor, other: torch.Tensor) -> None:
     one.__class__, other.__class__ = other.__class__, one.__class__
     one.__dict__, other.__dict__ = other.__dict__, one.__dict__
     torch._C._swap_tensor_impl(one, other)
+
+
+def replace(place: str, wrap: Callable[[Any], Any]) -> None:
+    """Puts `wrap(what is there)` at a place in torch."""
+    owner, name = owner_of(place)
+    setattr(owner, name, wrap(getattr(owner, name)))
+
+
+def address(thing: Any) -> int:
+    """Where the C++ object behind a generator or a storage lies, whatever Python object stands for it."""
+    return int(thing._cdata)
+
+
+def edge_device(edge: tuple[Any, int]) -> torch.device:
+    """The device of the tensor whose gradient goes along an edge of the graph."""
+    node, index = edge
+    device: torch.device = node._input_metadata[index].device
+    return device
+
+
+def members(module: torch.nn.Module) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A module's own parameters and buffers, to be changed in place."""
+    return module._parameters, module._buffers
+
+
+def rebuild_parameter(plain: torch.Tensor, requires_grad: bool) -> tuple[Any, tuple[Any, ...]]:
+    """How pickle writes a parameter down, around the plain tensor in it."""
+    return torch._utils._rebuild_parameter, (plain, requires_grad, {})
 
 
 def rebuild_from_storage(raw: torch.Tensor, storage: Any, requires_grad: bool) -> tuple[Any, tuple[Any, ...]]:

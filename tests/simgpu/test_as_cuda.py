@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 import torch
+import torch.utils._device
 from torch import nn
 
 from kata_runner import simgpu
@@ -118,19 +119,12 @@ def test_nested_contexts() -> None:
     assert str(x.device) == "simgpu:0"
 
 
-def test_a_context_can_be_used_as_a_decorator_and_in_a_generator() -> None:
+def test_a_context_can_be_used_as_a_decorator() -> None:
     @simgpu.as_cuda()
     def shown() -> str:
         return str(torch.ones(1, device="cuda").device)
 
     assert shown() == shown() == "cuda:0"
-
-    @pytest.fixture
-    def fixture() -> Iterator[None]:
-        with simgpu.as_cuda():
-            yield
-
-    assert fixture is not None
 
 
 def test_what_stays_after_the_context() -> None:
