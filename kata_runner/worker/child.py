@@ -21,7 +21,8 @@ from typing import NoReturn
 
 from kata_runner.worker import boot, limits, processes
 from kata_runner.worker.channel import Lines
-from kata_runner.worker.protocol import Job, Order, decode
+from kata_runner.worker.order import Order
+from kata_runner.worker.protocol import Job, decode
 from kata_runner.worker.reporter import Mark, Send, SupervisorGone, flusher, reporter
 from kata_runner.worker.stops import FAULT_FILE, GONE
 

@@ -7,7 +7,7 @@ import selectors
 import signal
 import socket
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -56,6 +56,7 @@ class Host:
         self.built_from = signature.key(place.content, place.form)
         self.began = time.time()
         self.runs = 0
+        self.chores: Iterator[None] | None = None
         self.stopping = False
         self._quiet_since = self._looked = time.monotonic()
 
@@ -96,14 +97,25 @@ class Host:
         self.listener.setblocking(False)
         self.watch(self.listener, self._accept)
         while not (self.stopping or self._time_to_go()):
-            for key, _ in self.selector.select(TICK):
+            chore = not self.active() and self.chores is not None
+            events = self.selector.select(0 if chore else TICK)
+            for key, _ in events:
                 handler: Callable[[], None] = key.data
                 handler()
+            if chore and not events:
+                self._do_a_chore()
             self.tidy()
             self._drop_the_silent()
         self.place.endpoint.remove()
         self._accept()  # whoever came in the last moment
         self._answer_the_last()
+
+    def _do_a_chore(self) -> None:
+        """One step of what is done while nobody wants anything."""
+        try:
+            next(self.chores or iter(()))
+        except StopIteration:
+            self.chores = None
 
     def watch(self, source: Any, handler: Callable[[], None]) -> None:
         """Calls the handler whenever the source has something to read."""

@@ -13,7 +13,8 @@ from pathlib import Path
 from typing import NoReturn, Protocol
 
 from kata_runner.worker import boot, processes
-from kata_runner.worker.protocol import Job, Order, encode
+from kata_runner.worker.order import Order
+from kata_runner.worker.protocol import Job, encode
 
 CHILD = "kata_runner.worker.child"
 
@@ -50,16 +51,17 @@ class Child:
         with suppress(OSError):
             os.kill(self.pid, number)
 
-    def kill(self) -> bool:
-        """Ends it and everything below this process; whether nothing is left."""
+    def halt(self) -> None:
+        """Tells it and everything below this process to end; none of them does anything from then on."""
         if self.process is not None:
             processes.end_tree(self.process)
-        clean = processes.end_all_below(self.reaper)
-        self.code()
-        return clean
+        processes.halt_all_below()
 
-    def close(self) -> None:
-        """Gives back its descriptors and its folder."""
+    def clear_away(self) -> None:
+        """Waits until it and everything below this process has ended; gives back its descriptors and its folder."""
+        self.halt()
+        processes.end_all_below(self.reaper)
+        self.code()
         self.events.close()
         if isinstance(self.output, int):
             os.close(self.output)

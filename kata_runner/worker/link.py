@@ -62,8 +62,8 @@ class Link:
             raise ClientLeft from error
         raise ClientLeft
 
-    def finish(self, event: Mapping[str, Any]) -> None:
-        """Sends the last event and closes."""
+    def close(self) -> None:
+        """Sends what is still to be sent, and closes."""
         with suppress(OSError), self.sock:
             self.sock.settimeout(LAST_WAIT)
-            self.sock.sendall(self._waiting + encode(event))
+            self.sock.sendall(self._waiting)

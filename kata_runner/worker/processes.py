@@ -112,11 +112,8 @@ def end_all_below(reaper: Reaper, patience: float = 5.0) -> bool:
     """
     until = time.monotonic() + patience
     pause = 0.0
-    while below := _living_below(reaper):
-        for number in (signal.SIGSTOP, signal.SIGKILL):
-            for pid in below:
-                with suppress(OSError):
-                    os.kill(pid, number)
+    while _any_below(reaper):
+        halt_all_below()
         if time.monotonic() > until:
             return False
         time.sleep(pause)
@@ -124,11 +121,21 @@ def end_all_below(reaper: Reaper, patience: float = 5.0) -> bool:
     return True
 
 
-def _living_below(reaper: Reaper) -> list[int]:
+def _any_below(reaper: Reaper) -> bool:
     if os.name == "nt":
-        return []
+        return False
     reaper.reap()
-    return descendants(os.getpid())
+    return bool(descendants(os.getpid()))
+
+
+def halt_all_below() -> None:
+    """Stops every process below this one, then kills it; how they end is not waited for."""
+    if os.name == "posix":
+        below = descendants(os.getpid())
+        for number in (signal.SIGSTOP, signal.SIGKILL):
+            for pid in below:
+                with suppress(OSError):
+                    os.kill(pid, number)
 
 
 def end_tree(process: subprocess.Popen[bytes]) -> None:

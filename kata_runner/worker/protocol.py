@@ -76,26 +76,6 @@ class Job:
         return cls(**values)
 
 
-@dataclass(frozen=True)
-class Order:
-    """A job, and what a child needs beside it."""
-
-    job: Job
-    token: str  # of events
-    secret: str  # of marks among the output
-    folder: str
-    parent: int
-
-    def to_json(self) -> dict[str, Any]:
-        """Plain data, for a child that was spawned."""
-        return {**vars(self), "job": self.job.to_json()}
-
-    @classmethod
-    def from_json(cls, data: Mapping[str, Any]) -> Order:
-        """Rebuilds an order from `to_json`."""
-        return cls(**{**data, "job": Job.from_json(data["job"])})
-
-
 def encode(message: Mapping[str, Any]) -> bytes:
     """One message as a line."""
     return json.dumps(message, separators=(",", ":"), allow_nan=True).encode() + b"\n"

@@ -14,8 +14,8 @@ from collections import deque
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from kata_runner.worker.order import Order
 from kata_runner.worker.output import CALL, FAILED, mark
-from kata_runner.worker.protocol import Order
 
 Send = Callable[[Mapping[str, Any]], None]
 Mark = Callable[[], None]

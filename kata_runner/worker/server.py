@@ -10,11 +10,11 @@ import sys
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from kata_runner.worker import boot, child, host, processes, supervisor
+from kata_runner.worker import boot, child, host, pages, processes, supervisor
 from kata_runner.worker.channel import Lines
 from kata_runner.worker.host import Host, Place
 from kata_runner.worker.launch import ForkLauncher
-from kata_runner.worker.protocol import Order
+from kata_runner.worker.order import Order
 
 BROKER = "kata_runner.worker.broker"
 
@@ -40,6 +40,7 @@ class ForkServer(Host):
         gc.collect()
         gc.disable()
         gc.freeze()
+        self.chores = pages.gather()
 
     def active(self) -> int:
         return len(self.supervisors)

@@ -34,7 +34,10 @@ PRIVATE = ("token", "n", "traceback")
 
 
 def supervise(job: Job, launcher: Launcher, link: Link) -> DeviceVerdict:
-    """The verdict on one job; leaves no process behind. Raises ClientLeft when nobody waits any more."""
+    """Sends the verdict on one job and gives it back; leaves no process behind. Raises ClientLeft when nobody waits.
+
+    The verdict goes out once everything has been told to end; it has ended when this returns.
+    """
     return Supervision(job, launcher, link).run()
 
 
@@ -49,34 +52,43 @@ class Supervision:
         self.began = time.monotonic()
         self.stopped = 0  # children that did not reach their end
         self.failed_starts = 0
+        self.child: Child | None = None  # the last one, until it is cleared away
 
     def run(self) -> DeviceVerdict:
         """Children one after another until nothing is left to run."""
         try:
             while self._another():
                 pass
+            verdict = self._verdict()
+            self.link.send({"event": "verdict", **verdict.to_json()})
+            return verdict
         finally:
+            self._clear_away()
             self.launcher.end()
+
+    def _verdict(self) -> DeviceVerdict:
         return self.tally.verdict(
             output=self.output.text(), output_truncated=self.output.truncated, seconds=time.monotonic() - self.began
         )
 
+    def _clear_away(self) -> None:
+        if self.child is not None:
+            self.child.clear_away()
+            self.child = None
+
     def _another(self) -> bool:
         """Runs one child; whether one more is to follow."""
+        self._clear_away()
         self.tally.begin_child()
         self.watch.enter("starting")
         try:
-            child = self.launcher.start(replace(self.job, done=tuple(self.tally.results)))
+            self.child = child = self.launcher.start(replace(self.job, done=tuple(self.tally.results)))
         except OSError as error:  # a full disk, too many processes
             self.tally.broken = f"{stops.NOT_STARTED} {error.strerror or error}."
             return False
         self.output.begin_child(child.secret.encode())
-        try:
-            with Follower(self, child) as follower:
-                stop = follower.follow()
-        finally:
-            child.kill()
-            child.close()
+        with Follower(self, child) as follower:
+            stop = follower.follow()
         return stop is not None and self._after(stop)
 
     def _after(self, stop: Stop) -> bool:
@@ -147,7 +159,7 @@ class Follower:
                 self._look_after()
         if self.stop is not None:
             self.stop = self.stop.located(tally.stuck, self.child.folder, self.run.job.subject)
-        self.child.kill()
+        self.child.halt()
         self._drain_output()
         return self.stop
 

@@ -17,17 +17,17 @@ PATIENCE = 10.0  # seconds for a client to say what it wants
 
 
 def serve_one(lines: Lines, launcher: Launcher, form: str) -> None:
-    """Reads a job, runs it, sends the verdict. Leaves nothing running, whoever goes first."""
+    """Reads a job, runs it, sends the verdict. Leaves nothing running, whoever goes first; closes after that."""
     processes.adopt_orphans()
     try:
         lines.sock.settimeout(PATIENCE)
         job = Job.from_json(decode(lines.next()))
         link = Link(lines.sock)
         link.send({"event": "accepted", "protocol": PROTOCOL, "pid": os.getpid(), "form": form})
-        verdict = supervise(job, launcher, link)
+        supervise(job, launcher, link)
     except (ClientLeft, EOFError, OSError, ValueError, KeyError, TypeError):
         return
-    link.finish({"event": "verdict", **verdict.to_json()})
+    link.close()
 
 
 def main() -> None:

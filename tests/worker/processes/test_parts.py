@@ -8,10 +8,11 @@ from pathlib import Path
 
 import pytest
 
-from kata_runner.worker import boot, child, devices, limits, processes
+from kata_runner.worker import boot, child, devices, limits, pages, processes
 from kata_runner.worker.channel import Lines
+from kata_runner.worker.order import Order
 from kata_runner.worker.output import CALL, FAILED, Output, mark
-from kata_runner.worker.protocol import Job, Limits, Order, Subject, decode, encode
+from kata_runner.worker.protocol import Job, Limits, Subject, decode, encode
 from kata_runner.worker.stops import Stop, line_of_fault
 from kata_runner.worker.watch import Watch
 
@@ -148,6 +149,13 @@ def test_starting_is_not_charged():
     assert watch.of_device()
     watch.enter("ending")
     assert not watch.of_device()  # nothing failed: a pass isn't lost for its last milliseconds
+
+
+def test_memory_is_gathered_into_large_pages_a_step_at_a_time():
+    block = bytearray(8 << 20)
+    steps = sum(1 for _ in pages.gather())
+    assert steps >= 3 or os.uname().sysname != "Linux" or tuple(map(int, os.uname().release.split(".")[:2])) < (6, 1)
+    assert not any(block)
 
 
 def test_a_process_that_is_gone_is_not_alive():

@@ -11,10 +11,11 @@ import pytest
 from workshop import PASSES, our_processes, outcomes, report, request, server_pid, verdict, wait_for
 
 from kata_runner.core.report import DeviceVerdict
+from kata_runner.worker.channel import Lines
 from kata_runner.worker.launch import Child
 from kata_runner.worker.link import Link
 from kata_runner.worker.processes import Reaper
-from kata_runner.worker.protocol import Job, Limits
+from kata_runner.worker.protocol import Job, Limits, decode
 from kata_runner.worker.supervise import supervise
 
 
@@ -393,6 +394,7 @@ def test_a_full_disk_is_told():
     here, there = socket.socketpair()
     with here, there:
         found = supervise(request(PASSES).job("cpu", Path()), FullDisk(), Link(here))
+        assert decode(Lines(there).next())["status"] == "error"
     assert (found.status, found.reason) == ("error", "The checks could not be started. No space left on device.")
 
 
