@@ -6,8 +6,12 @@ import os
 import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from typing import IO, Any
+
+from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.core.runtime import runtime_dir
 
 PACKAGE_HOME = Path(__file__).resolve().parents[2]
 
@@ -18,6 +22,7 @@ BOOT = (
     "sys.path.remove(home); from importlib import import_module; import_module(module).main()"
 )
 
+CACHES = "TORCHINDUCTOR_CACHE_DIR"
 SPAWNED_BY = "KATA_SPAWNED_BY"  # stays with a process and its forks: so they are found when their supervisor was killed
 FIXED = {
     "OMP_NUM_THREADS": "1",  # a process with threads can't be forked, and small tensors don't gain by them
@@ -41,6 +46,12 @@ def environment() -> dict[str, str]:
         name: value for name, value in os.environ.items() if name not in UNWANTED and not name.startswith("PYTEST_")
     }
     return kept | FIXED
+
+
+def keep_caches_private() -> None:
+    """Before torch is imported: the folder that it makes for what it compiles lies among ours, in no shared one."""
+    with suppress(EnvironmentProblem):
+        os.environ.setdefault(CACHES, str(runtime_dir() / "torch"))
 
 
 def command(module: str, *arguments: str) -> list[str]:

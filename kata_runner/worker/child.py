@@ -157,7 +157,8 @@ def _clean_environment(folder: str) -> None:
     wanted = boot.environment()
     for name in set(os.environ) - set(wanted):
         del os.environ[name]
-    os.environ.update(wanted, TMPDIR=os.path.join(folder, "tmp"))
+    temporary = os.path.join(folder, "tmp")
+    os.environ.update(wanted, TMPDIR=temporary, **{boot.CACHES: temporary})
     tempfile.tempdir = None
     os.chdir(os.path.join(folder, "here"))
     sys.argv = ["kata"]
@@ -166,6 +167,7 @@ def _clean_environment(folder: str) -> None:
 def main() -> None:
     """A child that was spawned: imports what runs need if it has time, then waits for its one job."""
     sock = boot.way_in()
+    boot.keep_caches_private()
     from kata_runner.worker import plugin
 
     if "--preload" in sys.argv:

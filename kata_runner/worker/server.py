@@ -117,6 +117,7 @@ def main() -> None:
     server = ForkServer(host.place_from(arguments, "fork"))
     if not server.claim():
         return
+    boot.keep_caches_private()
     from kata_runner.worker import plugin
 
     plugin.preload()

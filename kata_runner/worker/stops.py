@@ -35,7 +35,7 @@ class Stop:
     def of_time(cls, watch: Watch) -> Stop:
         """A limit has passed."""
         if watch.step in ("starting", "collected"):
-            return cls("timeout", f"It took longer than {watch.limits.startup:g} s.")
+            return cls("timeout", f"That took longer than {watch.limits.startup:g} s.")
         if watch.step == "loading":
             return cls("timeout", LOAD_TIMEOUT.format(limit=watch.limits.load))
         if watch.of_device():
@@ -45,6 +45,8 @@ class Stop:
     @classmethod
     def of_exit(cls, code: int, step: str) -> Stop:
         """The process ended by itself; `code` is negative for a signal."""
+        if step in ("starting", "collected"):
+            return cls("crashed", STARTING.format(why=_signal_in_words(-code) if code < 0 else f"exit code {code}"))
         if code < 0:
             return cls("crashed", CRASHED.format(why=_signal_in_words(-code)))
         if code == GONE:
@@ -109,6 +111,7 @@ LOAD_TIMEOUT = "Loading your file took longer than {limit:g} s and was stopped."
 CRASHED = "Your code brought Python down: {why}."
 EXITED = "Your code ended the process (exit code {code}) {before}."
 BEFORE = {"loading": "while it was loaded", "check": "before the check was over", "ending": "before the run was over"}
+STARTING = "Their process ended: {why}."
 CLOSED = "Your code closed a connection that the checks need."
 DISTURBED = "Your code disturbed the checks' own reports."
 ENDED_EARLY = "Your code ended the run before this check was over."
