@@ -14,7 +14,7 @@ def gradient_step(w: float | np.ndarray, grad: float | np.ndarray, learning_rate
     Shapes:
         w: a number, or an array of any shape
         grad: of w's shape; the slope of the loss at w
-        learning_rate: a number
+        learning_rate: a float, 0.1 for example
         returns: of w's shape
 
     Errors: none. w and grad stay as they are.
