@@ -153,11 +153,13 @@ def to_host(tensor: torch.Tensor) -> torch.Tensor:
     """
     if type(tensor) is not SimulatedTensor:
         raise TypeError(f"expected a tensor on the simulated card, got {type(tensor).__name__}")
-    with _torch_internals.without_modes(), torch.no_grad():
+    with _torch_internals.without_modes(), _no_grad():
         return _clone(tensor.__dict__["_host"])
 
 
+# Bound now, so that code which replaces them later does not change what to_host() reads.
 _clone = torch.clone
+_no_grad = torch.no_grad
 
 
 def _copied(raw: torch.Tensor, memo: dict[int, Any]) -> torch.Tensor:
