@@ -50,11 +50,13 @@ _CLASSES: tuple[tuple[str, Any], ...] = (
 Names = list[tuple[str, Any, bool, list[str], list[Any], int]]
 
 
-def remember() -> Names:
-    """What stands in the watched modules and classes now."""
+def remember(*, with_torch: bool = True) -> Names:
+    """What stands in the watched modules and classes now. with_torch: torch's too, which are thousands."""
     found: Names = []
     for closed, places in ((False, _MODULES), (True, _CLASSES)):
         for name, place in places:
+            if not with_torch and name.startswith("torch"):
+                continue
             kept = {key: value for key, value in _vars(place).items() if _acts(value)}
             found.append((name, place, closed, list(kept), list(kept.values()), len(_vars(place))))
     return found

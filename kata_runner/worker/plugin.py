@@ -131,7 +131,7 @@ class Plugin:
             return
         listed = [{"id": c.id, "title": c.title, "fixed": c.fixed} for c in self.checks.values()]
         self.send({"event": "collected", "checks": listed})
-        loaded = self._load()
+        loaded = self._load(with_torch=_uses_torch(session.items[0]))
         if isinstance(loaded, Problem):
             self.send({"event": "problem", "problem": asdict(loaded)})
             session.items.clear()
@@ -141,12 +141,12 @@ class Plugin:
         self.player = Player(self.job, self.device_name, loaded.files, kata)
         session.items[:] = [item for item in session.items if item.name not in self.job.done]
 
-    def _load(self) -> Loaded | Problem:
+    def _load(self, *, with_torch: bool) -> Loaded | Problem:
         stub = load_stub(self.job)
         forget(self.suite)
         if self.alone:
             _hide_ourselves()
-        self.names = remember()
+        self.names = remember(with_torch=with_torch)
         self.send({"event": "loading"})
         self.mark()
         before = guard.settings()
@@ -221,6 +221,12 @@ class Plugin:
             found = None
         told = asdict(found) if found else {"mistake": None, "says": None}
         self.send({"event": "diagnosis", **told})
+
+
+def _uses_torch(item: pytest.Item) -> bool:
+    """Whether a suite computes anything with torch; katas in NumPy don't."""
+    assert isinstance(item, pytest.Function)
+    return vars(item.module).get("torch") is torch
 
 
 def _hide_ourselves() -> None:

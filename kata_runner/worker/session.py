@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from itertools import islice
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -17,6 +18,7 @@ from hypothesis import core as hypothesis_core
 from hypothesis.internal.conjecture import providers
 
 MOST_EXAMPLES = 30  # of a drawn check; each costs 1 to 2 ms, nearly all of it Hypothesis's own
+LATEST = 20  # modules among which a suite that was imported last is found
 BLOCKED = (
     "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml", "legacypath", "logging", "pastebin",
     "recwarn", "setuponly", "setupplan", "skipping", "stepwise", "subtests", "terminal", "threadexception", "unittest",
@@ -52,8 +54,8 @@ def gist(report: str) -> str:
 
 def forget(suite: Path) -> None:
     """Takes the suite's module out of what can be imported: it is nobody's, and another run collects it afresh."""
-    for name, module in list(sys.modules.items()):
-        if getattr(module, "__file__", None) == str(suite):
+    for name in list(islice(reversed(sys.modules), LATEST)):  # to look at all would copy their pages into a fork
+        if getattr(sys.modules[name], "__file__", None) == str(suite):
             del sys.modules[name]
 
 
