@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from itertools import islice
 from typing import Any
 
 from kata_runner.core.report import Failure
@@ -13,6 +14,8 @@ from .sealing import seal
 from .seen import Array, look, values_of
 
 RECORDED_ELEMENTS = 1_000_000  # beyond it only the facts are kept
+RECORDED_ITEMS = 10_000  # of a container
+RECORDED_DEPTH = 20  # of containers within containers, which may hold themselves
 
 
 @dataclass(frozen=True)
@@ -81,7 +84,7 @@ class Numbers:
     values: Array | None
 
 
-def summary(value: Any) -> Any:
+def summary(value: Any, depth: int = RECORDED_DEPTH) -> Any:
     """A copy of what matters in a value: plain data and `Numbers`; of anything else the name of its class."""
     seen = look(value)
     if seen is not None:
@@ -92,15 +95,21 @@ def summary(value: Any) -> Any:
         return value
     if isinstance(value, BaseException):
         return type(value).__name__
-    if isinstance(value, dict):
-        return {str(key): summary(item) for key, item in dict.items(value)}
-    if isinstance(value, (list, tuple)):
-        base: Any = tuple if isinstance(value, tuple) else list  # read by its base: a subclass may lie
-        return [base.__name__, *[summary(item) for item in base.__iter__(value)]]
+    if isinstance(value, (dict, list, tuple)):
+        return _items(value, depth - 1) if depth else "<deeper>"
     kind = type(value)
     if kind.__module__ == "torch":  # a dtype, a device
         return f"<{kind.__name__} {value}>"
     return f"<{kind.__name__}>" if kind.__module__ in ("builtins", "numpy") else "<object>"
+
+
+def _items(value: Any, depth: int) -> Any:
+    """A container's items, read by its base: a subclass may lie."""
+    if isinstance(value, dict):
+        return {str(key): summary(item, depth) for key, item in islice(dict.items(value), RECORDED_ITEMS)}
+    base: Any = tuple if isinstance(value, tuple) else list
+    items = [summary(item, depth) for item in islice(base.__iter__(value), RECORDED_ITEMS)]
+    return [base.__name__, base.__len__(value), *items]
 
 
 def _numbers(value: Any) -> Numbers:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -12,6 +13,7 @@ from .seen import Array, is_disguised, look, values_of
 
 SHOWN_ELEMENTS = 24  # a bigger array is told by its shape
 SHOWN_CHARACTERS = 300
+SHOWN_DEPTH = 6  # of containers within containers, which may hold themselves
 
 
 NOT_CALLED = "a function that was not called"
@@ -87,11 +89,11 @@ def with_article(noun: str) -> str:
     return ("an " if noun[:1] in "AEIOaeio" and len(noun) > 1 else "a ") + noun
 
 
-def describe(value: object, most: int = SHOWN_ELEMENTS) -> str:
+def describe(value: object, most: int = SHOWN_ELEMENTS, depth: int = SHOWN_DEPTH) -> str:
     """A value in full where it has at most that many elements, with shape, dtype and device where it has them."""
     seen = look(value)
     if seen is None:
-        return _plain(value)
+        return _plain(value, depth)
     if seen.kind == "array" and isinstance(value, np.generic):
         return f"{number(value)} ({seen.dtype})"
     facts = [f"shape {shape(seen.shape)}", seen.dtype] + ([seen.device] if seen.device else [])
@@ -109,23 +111,33 @@ def _size(sizes: tuple[int, ...]) -> int:
     return product
 
 
-def _plain(value: object) -> str:
+def _plain(value: object, depth: int) -> str:
     """Numbers, texts and containers as Python writes them; of anything else, its kind: its own repr may lie or fail."""
     if value is None or type(value) in (bool, int, str, bytes, complex):
         return _short(repr(value))
     if type(value) is float:
         return number(value)
-    if isinstance(value, dict):
-        return _short("{" + ", ".join([f"{describe(k)}: {describe(v)}" for k, v in dict.items(value)]) + "}")
-    if isinstance(value, tuple):
-        inside = ", ".join([describe(item) for item in tuple.__iter__(value)])
-        return _short(f"({inside},)" if tuple.__len__(value) == 1 else f"({inside})")
-    if isinstance(value, list):
-        return _short("[" + ", ".join([describe(item) for item in list.__iter__(value)]) + "]")
+    if isinstance(value, (dict, tuple, list)):
+        return _short(_container(value, depth - 1)) if depth else "…"
     known = type(value).__module__ in ("torch", "builtins", "numpy") and kind_of(value) != NOT_CALLED
     if known and not is_disguised(value):
         return _short(repr(value))
     return kind_of(value)
+
+
+def _container(value: Any, depth: int) -> str:
+    """A dict, tuple or list as Python writes it, read by its base: a subclass may lie."""
+
+    def told(items: Iterator[object]) -> list[str]:
+        return [describe(item, SHOWN_ELEMENTS, depth) for item in islice(items, SHOWN_CHARACTERS)]
+
+    if isinstance(value, dict):
+        pairs = zip(told(dict.__iter__(value)), told(iter(dict.values(value))), strict=True)
+        return "{" + ", ".join([f"{key}: {item}" for key, item in pairs]) + "}"
+    if isinstance(value, tuple):
+        inside = ", ".join(told(tuple.__iter__(value)))
+        return f"({inside},)" if tuple.__len__(value) == 1 else f"({inside})"
+    return "[" + ", ".join(told(list.__iter__(value))) + "]"
 
 
 def _short(text: str) -> str:

@@ -13,8 +13,10 @@ from kata_runner.testing.sealing import seal
 from kata_runner.testing.wording import describe
 
 from .explain import explain
+from .hiding import without_run_folder
 
 SHOWN_TEXT = 600  # characters of an exception's text
+READ_TEXT = 10_000  # of the same; looking through megabytes for a known cause would take a learner's time
 SHOWN_VARIABLES = 8
 SHOWN_VARIABLE = 80
 
@@ -73,6 +75,7 @@ def text_of(error: BaseException) -> str:
         text = str(error.args[0]) if isinstance(error, KeyError) and len(error.args) == 1 else str(error)
     except BaseException as second:
         return f"(its text can't be read: {type(second).__name__})"
+    text = without_run_folder(text[:READ_TEXT])
     for home in _HOMES:
         if len(home) > 3:
             text = text.replace(home + os.sep, "")

@@ -109,15 +109,15 @@ def _nothing(_: object) -> None:
 
 _ROADS: dict[str, tuple[str | None, Callable[[Any], object]]] = {
     "dtype": ("changed torch's default dtype", _set_default_dtype),
-    "grad": ("left the recording of gradients switched on or off (grad mode)", _set_grad),
-    "inference": ("left inference mode switched on", _nothing),
+    "grad": ("switched the recording of gradients on or off (grad mode)", _set_grad),
+    "inference": ("switched inference mode on", _nothing),
     "threads": ("changed torch's number of threads", _set_threads),
     "print_torch": ("changed how torch prints tensors", _restore_torch_print),
     "print_numpy": ("changed how NumPy prints arrays", _restore_numpy_print),
     "errors_numpy": ("changed how NumPy treats overflow and division by zero", _restore_numpy_errors),
     "device": ("changed torch's default device", _set_default_device),
     "warnings": (None, _restore_warnings),  # libraries do so when they are imported
-    "modes": ("left a torch mode switched on", _leave_modes),
+    "modes": ("switched a torch mode on", _leave_modes),
 }
 
 
