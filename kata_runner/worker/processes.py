@@ -18,6 +18,7 @@ from kata_runner.worker.boot import SPAWNED_BY
 LINUX = sys.platform == "linux"
 PR_SET_PDEATHSIG = 1
 PR_SET_CHILD_SUBREAPER = 36
+MOST_AT_ONCE = 10_000  # processes that are looked at before something else gets its turn
 FOLDER = "kata-run-"  # of a run's own files; the supervisor's process id follows
 
 
@@ -47,15 +48,21 @@ class Reaper:
         self.codes: dict[int, int] = {}
 
     def reap(self) -> list[int]:
-        """Collects whoever has ended; their process ids. Exit codes are negative for signals."""
-        ended = []
-        while os.name != "nt":
+        """Collects whoever has ended; their process ids. Exit codes are negative for signals.
+
+        One that somebody has stopped is let run on: nobody sits at a terminal who could do that.
+        """
+        ended: list[int] = []
+        for _ in range(MOST_AT_ONCE if os.name != "nt" else 0):
             try:
-                pid, status = os.waitpid(-1, os.WNOHANG)
+                pid, status = os.waitpid(-1, os.WNOHANG | os.WUNTRACED)
             except ChildProcessError:
                 break
             if pid == 0:
                 break
+            if os.WIFSTOPPED(status):
+                os.kill(pid, signal.SIGCONT)
+                continue
             self.codes[pid] = os.waitstatus_to_exitcode(status)
             ended.append(pid)
         return ended

@@ -38,6 +38,7 @@ class Tally:
         self.diagnosis: Diagnosis | None = None
         self.unavailable: str | None = None
         self.broken: str | None = None  # our own fault, in a sentence
+        self.reached = False  # a child came to the subject's code
         self.finished = False
         self.unfinished = ("crashed", NOT_FINISHED)  # what kept a run whose checks are all done from its end
         self._causes: dict[object, str] = {}
@@ -79,7 +80,7 @@ class Tally:
         self.titles, self.phase = titles, "collected"
 
     def _loading(self, _event: Event) -> None:
-        self.phase = "loading"
+        self.phase, self.reached = "loading", True
 
     def _loaded(self, _event: Event) -> None:
         self._between()

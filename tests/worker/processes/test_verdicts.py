@@ -11,6 +11,7 @@ import pytest
 from workshop import PASSES, our_processes, outcomes, report, request, server_pid, verdict, wait_for
 
 from kata_runner.core.report import DeviceVerdict
+from kata_runner.worker.blame import CHANGED
 from kata_runner.worker.channel import Lines
 from kata_runner.worker.launch import Child
 from kata_runner.worker.link import Link
@@ -148,8 +149,41 @@ def test_signals_that_are_ignored_make_no_difference():
     assert outcomes(found) == ["passed", "timeout", "passed"]
 
 
-def test_a_child_that_stops_itself_is_a_timeout():
-    assert middle("    os.kill(os.getpid(), signal.SIGSTOP)").status == "timeout"
+def test_a_child_that_was_stopped_is_let_run_on():
+    assert middle("    os.kill(os.getpid(), signal.SIGSTOP)").status == "passed"
+
+
+def test_a_child_that_was_killed_once_gets_another_try_at_the_same_check(tmp_path: Path):
+    once = f"    if not os.path.exists({str(tmp_path / 'x')!r}): open({str(tmp_path / 'x')!r}, 'w'); {{}}"
+    assert middle(once.format("os.kill(os.getpid(), 9)")).status == "passed"
+
+
+def test_a_child_that_was_killed_while_it_loads_or_ends_gets_another_try(tmp_path: Path):
+    kill = "if not os.path.exists({0!r}): open({0!r}, 'w'); os.kill(os.getpid(), 9)\n"
+    before, after = (f"import os\n{kill.format(str(tmp_path / name))}" for name in ("loading", "ending"))
+    script = f"run.collect('a')\n{before}run.loaded()\nif 'a' not in job.done: run.passes('a')\n{after}run.done()"
+    assert verdict(script).status == "passed"
+
+
+def test_a_child_that_is_killed_each_time_has_crashed():
+    found = middle("    os.kill(os.getpid(), 9)")
+    assert outcomes(found) == ["passed", "crashed", "passed"]
+    assert "SIGKILL" in str(found.checks[1].message)
+
+
+BREAKS = "if job.subject.kind != 'solution': raise ValueError('no more')\n"
+
+
+def test_what_a_learners_code_breaks_is_no_error_of_ours():
+    found = verdict(f"run.todo('a', 'b')\nrun.passes('a')\n{BREAKS}run.passes('b')\nrun.done()")
+    assert (found.status, found.reason) == ("crashed", CHANGED)
+
+
+def test_a_check_that_a_learners_code_breaks_has_crashed():
+    end = "'error' if job.subject.kind != 'solution' else 'passed'"
+    found = verdict(f"run.todo('a', 'b')\nrun.passes('a')\nrun.start('b'); run.finish('b', {end})\nrun.done()")
+    assert (found.status, outcomes(found)) == ("crashed", ["passed", "crashed"])
+    assert (found.checks[1].message, found.reason) == (CHANGED, None)
 
 
 def test_after_the_second_stop_the_rest_is_skipped():
@@ -320,15 +354,16 @@ def test_a_child_finds_nothing_but_its_own_descriptors():
 def test_a_child_has_a_folder_a_session_and_an_environment_of_its_own(monkeypatch: pytest.MonkeyPatch):
     script = (
         "import os, sys, signal\nrun.collect('a')\n"
-        "print(os.getcwd(), os.listdir(), os.getsid(0) == os.getpid(), sys.stdin.read() == '')\n"
+        "print(os.path.basename(os.path.dirname(os.getcwd())), os.listdir())\n"
+        "print(os.getsid(0) == os.getpid(), sys.stdin.read() == '')\n"
         "print([n for n in os.environ if n in ('CI', 'PYTEST_ADDOPTS')], os.environ['OMP_NUM_THREADS'])\n"
         "print(signal.getsignal(signal.SIGTERM) == signal.SIG_DFL, sys.stdout.encoding, sys.argv)\n"
         "run.loaded(); run.passes('a'); run.done()"
     )
     output = verdict(script).output
     assert "kata-run-" in output
-    assert output.splitlines()[0].endswith("/here [] True True")
-    assert output.splitlines()[1:] == ["[] 1", "True utf-8 ['kata']"]
+    assert output.splitlines()[0].endswith(" []")
+    assert output.splitlines()[1:] == ["True True", "[] 1", "True utf-8 ['kata']"]
 
 
 def test_what_is_left_running_is_ended():
