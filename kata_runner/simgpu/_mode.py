@@ -121,6 +121,32 @@ def _backward(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> 
         torch.autograd.backward(tensor, gradient, **kwargs)
 
 
+def _where(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """`.device` of a tensor that a function transform has wrapped; a simulated tensor answers by itself."""
+    device = _get_device(*args)
+    return _names.shown_device() if device.type == _names.NAME else device
+
+
+def _is_cuda(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> bool:
+    return bool(_get_device(*args).type == _names.NAME or _get_is_cuda(*args))
+
+
+def _printed(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    return _names.as_named(_inside_torch(torch.Tensor.__repr__, args, kwargs))
+
+
+def _type(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """`.type("torch.cuda.FloatTensor")`, of a CPU tensor: the old way to move it."""
+    tensor, *rest = args
+    if rest and isinstance(rest[0], str) and rest[0].startswith("torch.cuda."):
+        return tensor.to(_DEVICE).type(*rest, **kwargs)
+    return torch.Tensor.type(*args, **kwargs)
+
+
+_get_device: Any = torch.Tensor.device.__get__
+_get_is_cuda: Any = torch.Tensor.is_cuda.__get__  # type: ignore[attr-defined]  # a C descriptor
+
+
 def _set_data(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
     become(*args)
 
@@ -148,6 +174,10 @@ _SPECIAL: dict[Any, Special] = {
     torch.Tensor.to: _to,
     torch.Tensor.cuda: _cuda,
     torch.Tensor.backward: _backward,
+    torch.Tensor.type: _type,
+    torch.Tensor.__repr__: _printed,
+    torch.Tensor.device.__get__: _where,
+    torch.Tensor.is_cuda.__get__: _is_cuda,  # type: ignore[attr-defined]  # a C descriptor
     torch.Tensor.data.__set__: _set_data,  # type: ignore[attr-defined]  # a C descriptor
     torch.bernoulli: _randomly(torch.bernoulli),
     torch.multinomial: _randomly(torch.multinomial),

@@ -219,9 +219,17 @@ def swap_contents(one: torch.Tensor, other: torch.Tensor) -> None:
     torch.utils.swap_tensors does the same and refuses a tensor that a graph or a weak reference still holds, which
     moving a model on a real card never does.
     """
+    hooks = {name: getattr(one, name) for name in _HOOKS}
     one.__class__, other.__class__ = other.__class__, one.__class__
     one.__dict__, other.__dict__ = other.__dict__, one.__dict__
     torch._C._swap_tensor_impl(one, other)
+    for name, registered in hooks.items():
+        if registered:
+            setattr(one, name, registered)
+
+
+# Where a tensor keeps the hooks that were registered on it; they are its C++ object's and would stay behind.
+_HOOKS = ("_backward_hooks", "_post_accumulate_grad_hooks")
 
 
 def replace(place: str, wrap: Callable[[Any], Any]) -> None:

@@ -199,6 +199,8 @@ def test_every_way_to_say_cuda() -> None:
             torch.ones(2).cuda(non_blocking=True),
             torch.ones(2).cuda(device=0),
             torch.ones(2).to("cuda"),
+            torch.ones(2).type("torch.cuda.FloatTensor"),
+            torch.ones(2).double().type("torch.cuda.FloatTensor"),
             torch.ones(2).to("cuda:0", torch.float32),
             torch.ones(2).to(0),
             torch.ones(2).to(device="cuda"),

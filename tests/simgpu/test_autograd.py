@@ -174,6 +174,11 @@ def test_functional_transforms(card: Card) -> None:
     assert torch.func.jacrev(lambda t: t**2)(x).tolist() == [[2.0, 0.0], [0.0, 4.0]]
     assert torch.func.hessian(lambda t: (t**3).sum())(x).tolist() == [[6.0, 0.0], [0.0, 12.0]]
     assert torch.func.jvp(lambda t: t**2, (x,), (torch.ones_like(x),))[1].tolist() == [2.0, 4.0]
+    seen = []
+    torch.func.vmap(lambda t: seen.extend([str(t.device), t.is_cuda, f"device='{card.shown}'" in repr(t)]) or t)(x)
+    assert seen == [card.shown, card.device == "cuda", True]
+    with pytest.raises(RuntimeError, match=card.shown):
+        torch.func.vmap(lambda t: t + torch.ones(3))(torch.ones(2, 3, device=card.device))
     model = small_model().to(card.device)
     out = torch.func.functional_call(model, dict(model.named_parameters()), torch.ones(1, 4, device=card.device))
     assert str(out.device) == card.shown

@@ -89,6 +89,18 @@ def test_dtype_and_device_together(card: Card) -> None:
     assert weight.is_cpu
 
 
+def test_hooks_go_with_their_parameter(card: Card) -> None:
+    net, seen = nn.Linear(2, 1), []
+    handle = net.weight.register_hook(lambda gradient: seen.append(str(gradient.device)))
+    net.weight.register_post_accumulate_grad_hook(lambda parameter: seen.append("accumulated"))
+    net.to(card.device)
+    net(torch.ones(1, 2, device=card.device)).sum().backward()
+    assert seen == [card.shown, "accumulated"]
+    handle.remove()
+    net(torch.ones(1, 2, device=card.device)).sum().backward()
+    assert seen[2:] == ["accumulated"]
+
+
 def test_tied_weights_stay_tied(device: str) -> None:
     table, out = nn.Embedding(5, 3), nn.Linear(3, 5, bias=False)
     out.weight = table.weight
