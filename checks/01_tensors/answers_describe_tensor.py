@@ -60,6 +60,13 @@ def asks_for_leaves_only(x):
     return {**right(x), "requires_grad": x.requires_grad and x.is_leaf}
 
 
+@mistake(
+    "you look whether x was computed from others (grad_fn); a tensor that is tracked itself has none", of="describe"
+)
+def looks_for_where_it_came_from(x):
+    return {**right(x), "requires_grad": x.grad_fn is not None}
+
+
 @mistake("you describe a detached copy, which autograd no longer tracks", of="describe")
 def describes_a_detached_copy(x):
     return right(x.detach())

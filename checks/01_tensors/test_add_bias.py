@@ -47,6 +47,17 @@ def test_dtype_stays(kata, device):
         assert_matches(result, h + rows_of(b, 2), device=device, dtype=dtype)
 
 
+def test_a_new_tensor(kata, device):
+    """The result is a new tensor, also for a bias of zeros: writing into it leaves h alone."""
+    for b in [torch.tensor([10.0, 20.0, 30.0]), torch.zeros(3)]:
+        h = torch.tensor([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], device=device)
+        result = kata.add_bias(h, b.to(device))
+        assert_matches(result, h.cpu() + rows_of(b, 2), device=device)
+        result.fill_(99.0)
+        sentence = "Writing into the result of `add_bias` changes h: it is not a new tensor."
+        assert_that(not bool((h == 99.0).any()), sentence)
+
+
 def test_rows_are_equal(kata, device):
     """bias_rows shows b n times, one row under the other; one row is enough, and b may be every second number."""
     for b in [torch.tensor([10.0, 20.0, 30.0]), torch.arange(10.0)[1::2], torch.tensor([4.0])]:
@@ -72,6 +83,10 @@ def test_rows_lie_in_b(kata, device):
         rows = kata.bias_rows(b, n)
         b[1] = -7.0
         assert_matches(rows, rows_of(torch.tensor([10.0, -7.0, 30.0]), n), what="the rows, after writing -7 into b[1],")
+    b = torch.arange(6.0, device=device)[1::2]
+    rows = kata.bias_rows(b, 2)
+    b[1] = -7.0
+    assert_matches(rows, rows_of(torch.tensor([1.0, -7.0, 5.0]), 2), what="the rows, after writing -7 into b[1],")
 
 
 @given(h=draw.tensors((draw.sizes(1, 4), draw.sizes(1, 3, name="d"))), b=draw.tensors((draw.sizes(1, 3, name="d"),)))

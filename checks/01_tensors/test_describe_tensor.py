@@ -38,6 +38,7 @@ def test_every_rank(kata, device):
     """Vectors, images, batches of images: any rank up to 5, sizes of 1 among them."""
     for shape in [(7,), (5, 2), (3, 4, 5), (2, 3, 5, 4), (1, 2, 1, 3, 5)]:
         assert_matches(kata.describe(torch.ones(shape, device=device)), facts(device, shape))
+    assert_matches(kata.describe(torch.eye(4, device=device)), facts(device, (4, 4)))  # zeros are values too
 
 
 def test_no_values(kata, device):
@@ -60,11 +61,16 @@ def test_tracked_by_autograd(kata, device):
     )
 
 
-def test_computed_from_a_tracked_one(kata, device):
-    """What is computed from a tracked tensor is tracked too; a detached tensor is not."""
+def test_tracked_with_a_gradient(kata, device):
+    """A tracked tensor that has a gradient already is tracked still."""
     w = torch.ones(4, 3, device=device, requires_grad=True)
     w.grad = torch.ones_like(w)
     assert_matches(kata.describe(w), facts(device, (4, 3), requires_grad=True))
+
+
+def test_computed_from_a_tracked_one(kata, device):
+    """What is computed from a tracked tensor is tracked too; a detached tensor is not."""
+    w = torch.ones(4, 3, device=device, requires_grad=True)
     assert_matches(kata.describe(2 * w[1]), facts(device, (3,), requires_grad=True))
     assert_matches(kata.describe(w.detach()), facts(device, (4, 3)))
 

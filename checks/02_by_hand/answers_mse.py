@@ -172,6 +172,13 @@ def compares_the_lengths(y_true, y_pred):
     return np.mean(wide(y_true, y_pred) ** 2)
 
 
+@mistake("you compute in float32, which takes 16777217 for 16777216; float64 was asked for", of="mse")
+def computes_in_float32(y_true, y_pred):
+    equal_shapes(y_true, y_pred)
+    difference = np.asarray(y_pred, dtype=np.float32) - np.asarray(y_true, dtype=np.float32)
+    return float(np.mean(difference**2))
+
+
 @alternative(of="mse")
 def one_value_after_another(y_true, y_pred):
     equal_shapes(y_true, y_pred)

@@ -89,6 +89,11 @@ def writes_into_upstream(x, upstream):
     return upstream
 
 
+@mistake("your gradient is always float64; the dtype should stay", of="relu_backward")
+def makes_the_gradient_float64(x, upstream):
+    return upstream * (x > 0).astype(np.float64)
+
+
 @alternative(of="relu")
 def with_where(x):
     return np.where(x < 0, np.zeros_like(x), x)
@@ -132,4 +137,4 @@ def by_the_sign(x, upstream):
 @alternative(of="relu_backward")
 def one_value_after_another(x, upstream):
     flat = [float(g) if v > 0 else 0.0 for v, g in zip(x.ravel(), upstream.ravel(), strict=True)]
-    return np.array(flat).reshape(x.shape)
+    return np.array(flat, dtype=upstream.dtype).reshape(x.shape)

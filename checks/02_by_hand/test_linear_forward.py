@@ -74,6 +74,12 @@ def test_wrong_number_of_features(kata):
         assert_raises(ValueError, call, mentions=(2, 3))
 
 
+def test_all_digits_count(kata):
+    """The sums are in float64: 16777217 - 16777216 + 0.25 is 1.25, where float32 would lose the 1."""
+    batch, W, b = np.array([[16777217.0, 1.0]]), np.array([[1.0], [-16777216.0]]), np.array([0.25])
+    assert_layer(kata.linear_forward(batch, W, b), np.array([[1.25]]))
+
+
 @given(rows=draw.integers(0, 3), inputs=draw.integers(1, 3), outputs=draw.integers(1, 3), seed=draw.integers(0, 9))
 def test_any_sizes(kata, rows, inputs, outputs, seed):
     """Layers of any size follow the same rule."""

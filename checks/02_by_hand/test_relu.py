@@ -66,6 +66,25 @@ def test_backward_any_shape(kata):
         assert_matches(kata.relu_backward(x, upstream), np.where(x > 0, upstream, 0.0))
 
 
+def test_backward_dtype_stays(kata):
+    """relu_backward gives float32 for float32, and float16 for float16."""
+    for dtype in [np.float32, np.float16]:
+        x, upstream = np.array([1.5, -2.0, 0.25], dtype=dtype), np.array([-4.0, 3.0, 0.5], dtype=dtype)
+        assert_matches(kata.relu_backward(x, upstream), np.array([-4.0, 0.0, 0.5]), dtype=dtype)
+
+
+def test_backward_a_new_array(kata):
+    """relu_backward gives a new array, also where everything passes: writing into it leaves the gradient alone."""
+    x, upstream = np.array([1.0, 2.0, 3.0]), np.array([0.5, -1.5, 4.0])
+    result = kata.relu_backward(x, upstream)
+    assert_matches(result, np.array([0.5, -1.5, 4.0]))
+    result[:] = 99.0
+    assert_that(
+        99.0 not in upstream and 99.0 not in x,
+        "Writing into the result of `relu_backward` changes what was handed in: it is not a new array.",
+    )
+
+
 @given(x=draw.arrays(draw.shapes(rank=(1, 2), sizes=(1, 4))))
 def test_any_numbers(kata, x):
     """Any numbers follow the same rule forwards."""

@@ -22,7 +22,7 @@ def leaves_the_message_to_numpy(batch, W, b):
     return batch @ W + b
 
 
-@mistake("you refuse too few features only: too many still end in NumPy's own error", of="forward")
+@mistake("your message about features comes for too few only: too many still get another one", of="forward")
 def refuses_too_few_only(batch, W, b):
     if batch.shape[1] < W.shape[0]:
         raise ValueError(f"the batch has {batch.shape[1]} features, the layer expects {W.shape[0]}")

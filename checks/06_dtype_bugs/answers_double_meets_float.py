@@ -66,7 +66,7 @@ def cuts_to_whole_numbers(solution):
     return {"predict": predict, "loss": _loss_with(predict, lambda t, p: torch.from_numpy(t).to(p))}
 
 
-@mistake("you make the float32 tensors on the CPU and don't bring them to the model's device", of=("predict", "loss"))
+@mistake("you make the tensors on the CPU and don't bring them to the model's device", of=("predict", "loss"))
 def stays_on_the_cpu(solution):
     def predict(model, array):
         return model(torch.tensor(array, dtype=torch.float32))

@@ -7,7 +7,7 @@ import copy
 import numpy as np
 import torch
 
-from kata_runner.testing import assert_matches, assert_that, built, draw, given
+from kata_runner.testing import asked, assert_matches, assert_that, built, draw, given
 
 ROWS = np.array([[0.1, -2.0, 1.7], [3.3, 0.25, -0.6], [-1.2, 0.9, 4.0], [2.5, -0.7, 0.3], [0.0, 1.1, -3.2]])
 TARGETS = np.array([[1.25, -0.7], [0.1, 2.0], [-3.3, 0.4], [0.9, 0.6], [5.1, -1.0]])
@@ -70,14 +70,14 @@ def test_model_stays_as_it_came(kata, device):
 
 def test_model_computes_in_float32(kata, device):
     """It is the data that is turned into float32: the model itself is asked, and with float32 numbers."""
-    model, came_in = linear(device), []
-    model.register_forward_pre_hook(lambda asked, args: came_in.append((asked is model, args[0].dtype)))
-    kata.predict(model, ROWS)
-    kata.loss(model, ROWS, TARGETS)
-    itself = bool(came_in) and all(is_model for is_model, _ in came_in)
-    assert_that(itself, "The model that was given should be asked, not a copy of it.")
-    sentence = "The model should be given float32 numbers and no others: turn the data into float32 before it goes in."
-    assert_that(all(dtype is FLOAT32 for _, dtype in came_in), sentence)
+    model = linear(device)
+    for call in (lambda: kata.predict(model, ROWS), lambda: kata.loss(model, ROWS, TARGETS)):
+        seen = asked(model)
+        call()
+        assert_that(len(seen) > 0, "The model that was given should be asked, not a copy of it.")
+        assert_that(
+            all(x.dtype is FLOAT32 for x, _ in seen), "The model should be given float32 numbers and no others."
+        )
 
 
 def test_one_row_and_strided_rows(kata, device):

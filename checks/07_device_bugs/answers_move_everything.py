@@ -43,6 +43,11 @@ def brings_the_model_back(model, x, device):
     return result
 
 
+@mistake("you run everything on the CPU, whatever device was asked for", of="predict_on")
+def runs_on_the_cpu(model, x, device):
+    return model.cpu()(x.cpu())
+
+
 @mistake("you move a copy of the model: the one that was given stays where it was", of="predict_on")
 def moves_a_copy_of_the_model(model, x, device):
     return copy.deepcopy(model).to(device)(x.to(device)).cpu()
@@ -61,6 +66,12 @@ def step_by_step_without_a_graph(model, x, device):
     with torch.no_grad():
         output = model.to(device=device)(x)
     return output.to("cpu")
+
+
+@alternative(of="predict_on")
+def calls_forward_itself(model, x, device):
+    model.to(device)
+    return model.forward(x.to(device)).cpu()
 
 
 @alternative(of="predict_on")

@@ -7,7 +7,7 @@ import copy
 import torch
 from torch import nn
 
-from kata_runner.testing import assert_matches, assert_that, built, draw, given
+from kata_runner.testing import asked, assert_matches, assert_that, built, draw, given
 
 
 class Scaled(nn.Module):
@@ -30,13 +30,6 @@ def linear(features=3, outputs=2):
 def batch(rows=5, columns=3):
     """Numbers that differ, some of them negative, on the CPU."""
     return torch.arange(float(rows * columns)).reshape(rows, columns) * 0.75 - 4
-
-
-def watched(model):
-    """Everything that goes into this very model and comes out of it, as a list that fills when it is asked."""
-    seen = []
-    model.register_forward_hook(lambda asked, args, output: seen.append((args[0], output)) if asked is model else None)
-    return seen
 
 
 def answers_well(kata, model, x, device):
@@ -69,7 +62,7 @@ def test_model_ends_on_the_device(kata, device):
 def test_model_computes_on_the_device(kata, device):
     """The batch meets the weights on the device that was asked for, and nowhere else."""
     model = linear()
-    seen = watched(model)
+    seen = asked(model)
     kata.predict_on(model, batch(), device)
     assert_that(len(seen) > 0, "The model that was given should be asked, not a copy of it.")
     found = sorted({x.device.type for x, _ in seen})
@@ -100,7 +93,7 @@ def test_everything_goes_to_the_cpu(kata, device):
 def test_nothing_is_copied_without_need(kata, device):
     """A batch that is on the device goes into the model as it is, and an answer from the CPU comes back as it is."""
     model, x = linear().to(device), batch().to(device)
-    seen = watched(model)
+    seen = asked(model)
     result = kata.predict_on(model, x, device)
     assert_that(len(seen) > 0, "The model that was given should be asked, not a copy of it.")
     went_in, came_out = seen[-1]

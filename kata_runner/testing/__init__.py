@@ -13,6 +13,7 @@ from hypothesis import given
 
 from . import strategies as draw
 from .answers import Answer, alternative, load_answers, mistake, whole_alternative, whole_mistake
+from .asking import asked
 from .building import built
 from .comparisons import assert_matches, assert_raises, assert_that
 from .failures import CheckFailure
@@ -22,6 +23,7 @@ __all__ = [
     "Answer",
     "CheckFailure",
     "alternative",
+    "asked",
     "assert_matches",
     "assert_raises",
     "assert_that",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import copy
 import sys
 from types import ModuleType
 
@@ -11,7 +12,7 @@ import torch
 from hypothesis import find, settings
 from torch import nn
 
-from kata_runner.testing import built, draw, load_answers, refilled
+from kata_runner.testing import asked, built, draw, load_answers, refilled
 from kata_runner.testing.building import code_of
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import look, trust, values_of
@@ -58,7 +59,7 @@ def module_of(**names):
     return module
 
 
-ANSWERS = '''
+ANSWERS = """
 import torch
 from kata_runner.testing import alternative, mistake, whole_alternative, whole_mistake
 
@@ -81,7 +82,7 @@ def by_hand(x): return x
 def otherwise(solution): return {"g": 2}
 
 def helper(x): return x
-'''
+"""
 
 
 def test_answers_of_every_form(tmp_path):
@@ -147,6 +148,26 @@ def test_built_things_know_their_code():
     assert (code_of(model), code_of(optimizer)) == ("nn.Linear(3, 2)", "torch.optim.SGD(model.parameters(), lr=0.1)")
     assert code_of(nn.Linear(1, 1)) is None
     assert code_of([]) is None
+
+
+@pytest.mark.parametrize(
+    "call", [nn.Module.__call__, lambda model, x: model.forward(x), lambda model, x: model(input=x)]
+)
+def test_a_model_is_seen_to_be_asked_however_it_is_called(call):
+    model, x = nn.Linear(3, 2), torch.ones(1, 3)
+    seen = asked(model)
+    answer = call(model, x)
+    ((went_in, came_out),) = seen
+    assert went_in is x
+    assert came_out is answer
+
+
+def test_a_copy_of_a_model_is_another_one():
+    model, x = nn.Linear(3, 2), torch.ones(1, 3)
+    seen = asked(model)
+    twin = copy.deepcopy(model).double()
+    assert twin(x.double()).dtype is torch.float64
+    assert seen == []
 
 
 def test_refilled_keeps_object_and_memory():
