@@ -34,13 +34,17 @@ def read_answer(path: Path, shown: str) -> bytes | Problem:
 def write_whole(path: Path, data: bytes, shown: str) -> None:
     """Puts `data` in place of the file in one step: whoever looks sees the old file or the new one.
 
-    EnvironmentProblem, with the old file untouched, where that can't be done.
+    What is no file, such as a pipe or /dev/null, is written into, and stays what it is. EnvironmentProblem, with the
+    old file untouched, where that can't be done.
     """
     import tempfile
 
     target = Path(os.path.realpath(path))
     temporary = None
     try:
+        if path.exists() and not path.is_file():
+            path.write_bytes(data)
+            return
         target.parent.mkdir(parents=True, exist_ok=True)
         descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
         with os.fdopen(descriptor, "wb") as file:

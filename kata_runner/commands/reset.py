@@ -36,13 +36,14 @@ def reset(screen: Screen, name: str, *, yes: bool = False) -> ExitCode:
 def what_is_there(path: Path, shown: str) -> bytes | None:
     """The bytes of the learner's file, None where there is none; EnvironmentProblem where it can't be read."""
     try:
+        if path.exists() and not path.is_file():  # reading a pipe would never end
+            raise EnvironmentProblem(f"{shown} is not an ordinary file.", next_step=OUT_OF_THE_WAY)
         return path.read_bytes()
     except FileNotFoundError:
         return None
     except OSError as error:
         raise EnvironmentProblem(
-            f"{shown} can't be read: {error.strerror or error}.",
-            next_step="Nothing was changed. Move what is there out of the way, then try again.",
+            f"{shown} can't be read: {error.strerror or error}.", next_step=OUT_OF_THE_WAY
         ) from error
 
 
@@ -61,3 +62,6 @@ def _agreed(screen: Screen, kata: Kata, shown: str) -> bool:
             next_step=f"If you mean it: kata reset {kata.slug} --yes",
         )
     return screen.ask(f"Put the stub in place of {shown}? A copy of your file is kept.", default=False)
+
+
+OUT_OF_THE_WAY = "Nothing was changed. Move what is there out of the way, then try again."

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from xml.etree import ElementTree
 
 import pytest
@@ -67,3 +68,25 @@ def test_a_place_that_takes_no_file_does_not_hide_the_verdict(kata, workspace, w
     assert shown.code == 4
     assert shown.json["reports"][0]["status"] == "passed"
     assert "No space left" in shown.err
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+def test_what_is_no_file_stays_what_it_is(kata, workspace, worker):
+    """`--junit /dev/null`, by root too: it must still be there afterwards."""
+    write(workspace, "01_first/double.py")
+    pipe = workspace / "pipe"
+    os.mkfifo(pipe)
+    reader = os.open(pipe, os.O_RDONLY | os.O_NONBLOCK)
+    try:
+        assert kata("check", "double", "--junit", "pipe").code == 0
+        assert pipe.is_fifo()
+        assert os.read(reader, 1 << 16).startswith(b"<?xml")
+    finally:
+        os.close(reader)
+
+
+def test_a_path_that_names_nothing(kata, workspace, worker):
+    shown = kata("check", "double", "--junit", "")
+    assert shown.code == 2
+    assert "--junit" in shown.err
+    assert list(workspace.parent.glob(".*.tmp")) == []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import sqlite3
 
 import pytest
@@ -138,6 +139,20 @@ def test_a_folder_in_its_place(kata, path):
     shown = kata("reset", "double", "--yes")
     assert shown.code == 4
     assert path.is_dir()
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes with names")
+@pytest.mark.parametrize("command", [("reset", "double", "--yes"), ("restore", "double")])
+def test_a_pipe_in_its_place(kata, path, command):
+    """Reading it would wait for ever."""
+    path.write_bytes(MINE)
+    kata("reset", "double", "--yes")
+    path.unlink()
+    os.mkfifo(path)
+    shown = kata(*command)
+    assert shown.code == 4
+    assert "not an ordinary file" in shown.err
+    assert path.is_fifo()
 
 
 def test_a_link_is_written_through(kata, path, stub, tmp_path):
