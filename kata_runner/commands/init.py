@@ -49,13 +49,13 @@ def _target(folder: str) -> Path:
     if around is not None and around.root != root:
         raise UsageProblem(
             f"{folder} would lie inside the workspace {around.root}.",
-            next_step=f"To add what is missing there: kata init {around.root}\nOr choose a folder outside it.",
+            next_step=f"To add what is missing there: kata init {_quoted(around.root)}\nOr choose a folder outside it.",
         )
     inside = _workspace_within(root)
     if inside is not None and around is None:
         raise UsageProblem(
             f"There is a workspace inside {folder} already: {inside.root}.",
-            next_step=f"Go into it: cd {inside.root}\nOr choose a folder that does not hold it.",
+            next_step=f"Go into it: cd {_quoted(inside.root)}\nOr choose a folder that does not hold it.",
         )
     return root
 
@@ -90,11 +90,11 @@ def _add(path: Path, data: bytes) -> bool:
             except BaseException:  # half a stub would never be made whole again
                 os.unlink(path)
                 raise
-    except FileExistsError:
-        return False
     except OSError as error:
+        if isinstance(error, FileExistsError) and os.path.lexists(path) and not path.is_dir():
+            return False
         raise EnvironmentProblem(
-            f"{path} can't be written: {error.strerror or error}.",
+            f"{error.filename or path} can't be written: {error.strerror or error}.",
             next_step="What was there is as it was. Mend that, then run the same command again.",
         ) from error
     return True
@@ -112,10 +112,11 @@ def _tell(screen: Screen, folder: str, *, known: bool, added: int, kept: int) ->
         screen.say(f"{'1 file was' if kept == 1 else f'{kept} files were'} there already and left as before.")
 
 
-def _quoted(folder: str) -> str:
-    import shlex
+def _quoted(folder: str | Path) -> str:
+    """A folder as a shell takes it."""
+    from shlex import quote
 
-    return shlex.quote(folder)
+    return quote(str(folder))
 
 
 README_TEXT = """\

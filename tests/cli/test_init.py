@@ -77,6 +77,28 @@ def test_a_name_that_needs_quotes(kata, tmp_path, monkeypatch):
     assert "cd 'my katas'" in shown.out
 
 
+def test_an_existing_workspace_whose_name_needs_quotes(kata, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    kata("init", "my katas")
+    assert f"kata init '{tmp_path / 'my katas'}'" in kata("init", "my katas/inner").err
+    assert f"cd '{tmp_path / 'my katas'}'" in kata("init", ".").err
+
+
+@pytest.mark.parametrize("in_the_way", ["01_first", "01_first/double.py"])
+def test_what_is_in_the_way_is_not_taken_for_a_kata(kata, tmp_path, in_the_way):
+    """A file where a topic's folder belongs, a folder where a kata's file does."""
+    path = tmp_path / "w" / in_the_way
+    path.parent.mkdir(parents=True)
+    if path.suffix:
+        path.mkdir()
+    else:
+        path.write_text("mine", encoding="utf-8")
+    shown = kata("init", tmp_path / "w")
+    assert shown.code == 4
+    assert f"{path} can't be written" in " ".join(shown.err.split())
+    assert "there already" not in shown.out
+
+
 @pytest.mark.skipif(IS_ROOT, reason="root may write everywhere")
 def test_a_read_only_folder(kata, tmp_path):
     (tmp_path / "locked").mkdir(mode=0o500)
