@@ -155,6 +155,11 @@ def seed_option() -> click.Option:
     )
 
 
+def path_option(name: str, *, metavar: str, help: str) -> click.Option:
+    """An option whose value is the path of a file."""
+    return value(name, metavar=metavar, callback=_a_path, help=help)
+
+
 def json_option() -> click.Option:
     """`--json`, for programs."""
     return flag("as_json", "--json", help="Print one JSON object instead of text.")
@@ -182,6 +187,13 @@ def _show_help(context: click.Context, parameter: click.Parameter, wanted: bool)
     if wanted and not context.resilient_parsing:
         click.echo(context.get_help(), color=context.color)
         context.exit()
+
+
+def _a_path(context: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
+    del context, parameter
+    if path is not None and (not path.strip() or "\0" in path):
+        raise click.BadParameter("this is no path of a file.")
+    return path
 
 
 def _a_seed(context: click.Context, parameter: click.Parameter, number: int) -> int:

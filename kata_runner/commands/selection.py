@@ -41,7 +41,7 @@ def with_devices(
         slugs = ", ".join(kata.slug for kata, _ in pairs[:3])
         raise NothingMatched(
             f"{slugs} {'is' if len(pairs) == 1 else 'are'} not checked on {' or '.join(asked)}.",
-            next_step="Leave --device out: kata check takes all that a kata has.",
+            next_step="Leave --device out to take all that a kata has.",
         )
     return kept
 
@@ -54,8 +54,11 @@ def named_katas(names: Iterable[str], catalog: Catalog, workspace: Workspace | N
 def refuse_conflicts(names: Sequence[str], *, every: bool, failed: bool, file: str | None) -> None:
     """UsageProblem where a command says two things about which katas are meant."""
     if file is not None and (len(names) != 1 or every or failed):
+        from shlex import quote
+
         raise UsageProblem(
-            "--file checks one file as the answer to one kata.", next_step=f"For example: kata check mse --file {file}"
+            "--file checks one file as the answer to one kata.",
+            next_step=f"For example: kata check mse --file {quote(file)}",
         )
     if every and failed:
         raise UsageProblem("--all and --failed don't go together.", next_step="Leave one of them out.")

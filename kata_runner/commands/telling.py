@@ -75,7 +75,7 @@ class Telling:
 def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: str | None = None) -> Steps:
     """Commands that help from here, and what each is for."""
     slug = attempt.kata.slug
-    again = f"kata check {slug} --file {file}" if file else f"kata check {slug}"
+    again = f"kata check {slug}{_as_option(file)}"
     if report.status == "passed":
         return () if file else _after_a_pass(slug, following)
     if report.status in ("error", "unavailable"):
@@ -87,6 +87,15 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
     if report.status == "not_attempted":
         return ((f"kata hint {slug}", "where to begin"), (again, "when you have written something"))
     return ((f"kata hint {slug}", "a hint"), (again, "when you have changed it"))
+
+
+def _as_option(file: str | None) -> str:
+    """What names the file again, as a shell takes it."""
+    if file is None:
+        return ""
+    from shlex import quote
+
+    return f" --file {quote(file)}"
 
 
 def _after_a_pass(slug: str, following: Kata | None) -> Steps:

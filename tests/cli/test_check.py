@@ -352,6 +352,17 @@ class TestFile:
             "says": None,
         }
 
+    def test_a_path_that_a_shell_would_take_apart(self, kata, tmp_path, worker):
+        assert f"--file '{tmp_path}/a b.py'" in kata("check", "double", "--file", tmp_path / "a b.py").out
+        assert f"--file '{tmp_path}/a b.py'" in kata("check", "--file", tmp_path / "a b.py").err
+
+    @pytest.mark.parametrize("path", ["", " ", "a\0b"])
+    def test_a_path_that_names_nothing(self, kata, answered, worker, path):
+        shown = kata("check", "double", "--file", path)
+        assert shown.code == 2
+        assert "--file" in shown.err
+        assert "reset" not in shown.err + shown.out
+
     def test_an_unknown_kata(self, kata, tmp_path, worker):
         assert kata("check", "duoble", "--file", tmp_path / "x.py").code == 2
 
