@@ -184,6 +184,6 @@ def _did_you_mean(key: str, keys: Collection[str]) -> str:
     return f" (did you mean {close[0]!r}?)" if close else f"; known are {', '.join(keys)}"
 
 
-AUTHORS_FAULT = "This is a fault in the katas, not in your work. Their author's `kata verify` says more."
+AUTHORS_FAULT = "This is a fault in the katas, not in your work. Whoever writes them mends it there."
 LEGAL_SLUG = "A slug is 2 to 32 small letters, digits and underscores, and begins with a letter."
 UPGRADE = "Upgrade with `python -m pip install --upgrade tensor-kata`."
