@@ -170,23 +170,30 @@ def _broken(proof: Proof, verdict: DeviceVerdict, files: Files) -> Finding:
 
 
 def _stub(report: Report, kind: str, files: Files) -> Iterator[Finding]:
-    wanted = "failed" if kind == "fix" else "not_attempted"
     for verdict in report.devices:
         if verdict.problem is not None:
             reason = f"the stub can't be loaded on {verdict.device}: {verdict.problem.message}"
             yield Finding(4, files.stub, reason, "let it load: a learner starts from it")
-    if report.problem is not None:
-        return
-    if kind == "fix":
-        # A fault of devices passes where there is one device only.
-        wrong = [v for v in report.devices if v.status not in ("failed", "passed")]
-        if report.status == "passed":
-            wrong = list(report.devices)
-    else:
-        wrong = [v for v in report.devices if v.status != wanted]
+    if report.problem is None:
+        yield from _broken_program(report, files) if kind == "fix" else _unwritten(report, files)
+
+
+def _unwritten(report: Report, files: Files) -> Iterator[Finding]:
+    for verdict in report.devices:
+        if verdict.status != "not_attempted":
+            reason = f"the stub is {verdict.status} on {verdict.device}, not not_attempted{_because(verdict)}"
+            yield Finding(4, files.stub, reason, STUB_DO)
+
+
+def _broken_program(report: Report, files: Files) -> Iterator[Finding]:
+    """A fault of devices passes where there is one device only; the reason taught is one of the mistakes."""
+    fine = ("failed",) if report.status == "passed" else ("failed", "passed")
+    wrong = [verdict for verdict in report.devices if verdict.status not in fine]
     for verdict in wrong:
-        reason = f"the stub is {verdict.status} on {verdict.device}, not {wanted}{_because(verdict)}"
-        yield Finding(4, files.stub, reason, STUB_DO[kind == "fix"])
+        reason = f"the stub is {verdict.status} on {verdict.device}, not failed{_because(verdict)}"
+        yield Finding(4, files.stub, reason, PROGRAM_DO)
+    if not wrong and report.diagnosis is None:
+        yield Finding(4, files.answers, "the stub fails, but as none of the mistakes does", REASON_DO)
 
 
 def _solution(report: Report, proof: Proof, files: Files, allowed: Allowed) -> Iterator[Finding]:
@@ -280,7 +287,6 @@ VACUOUS_DO = (
     'ANY_VALUES = {"its name"}'
 )
 
-STUB_DO = {
-    False: "leave `raise NotImplementedError` as the whole body, and let no check pass without an answer",
-    True: "let it run and fail a check, for the reason that the kata teaches",
-}
+STUB_DO = "leave `raise NotImplementedError` as the whole body, and let no check pass without an answer"
+PROGRAM_DO = "let it run and fail a check, for the reason that the kata teaches"
+REASON_DO = "let it fail for the reason that the kata teaches, and ship that fault as a mistake, too"

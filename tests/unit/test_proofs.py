@@ -60,11 +60,16 @@ def test_stub_of_a_write_kata():
 
 
 def test_stub_of_a_fix_kata():
-    assert findings("stub", verdict("failed"), kind="fix") == []
-    assert findings("stub", verdict("passed"), verdict("failed", "simgpu"), kind="fix") == []
+    assert findings("stub", verdict("failed", mistake="nothing_mended"), kind="fix") == []
+    on_one = verdict("failed", "simgpu", mistake="nothing_mended")
+    assert findings("stub", verdict("passed"), on_one, kind="fix") == []
     assert findings("stub", verdict("passed"), kind="fix") == [(4, FILES.stub)]
     assert findings("stub", verdict("not_attempted"), kind="fix") == [(4, FILES.stub)]
     assert findings("stub", verdict("timeout"), kind="fix") == [(4, FILES.stub)]
+
+
+def test_stub_of_a_fix_kata_that_fails_for_another_reason():
+    assert findings("stub", verdict("failed"), kind="fix") == [(4, FILES.answers)]
 
 
 @pytest.mark.parametrize("kind", ["write", "fix"])
