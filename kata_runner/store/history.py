@@ -15,6 +15,13 @@ def count(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
     return int(connection.execute(query, names).fetchone()[0])
 
 
+def last_source(connection: sqlite3.Connection, names: tuple[str, ...]) -> str | None:
+    """The SHA-256 of the newest version; None where there is none."""
+    query = f"SELECT source FROM versions WHERE kata IN ({_marks(names)}) ORDER BY id DESC LIMIT 1"
+    row = connection.execute(query, names).fetchone()
+    return row and str(row[0])
+
+
 def versions(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Version]:
     """Every version; their numbers never change, for rows are only ever added."""
     query = f"""

@@ -57,7 +57,7 @@ class Progress:
         asked = " ".join(devices)
 
         def change(connection: sqlite3.Connection) -> int:
-            digest = _keep(connection, kata, source, "checked")
+            digest = _keep(connection, self._names(kata), source, "checked")
             number = _insert_attempt(connection, kata, report, digest, (asked, hint_level, suite_hash))
             _insert_results(connection, number, report)
             return number
@@ -72,7 +72,7 @@ class Progress:
         names = self._names(kata)
 
         def change(connection: sqlite3.Connection) -> int:
-            _keep(connection, self._slug(kata), source, why)
+            _keep(connection, names, source, why)
             return history.count(connection, names)
 
         return self._database.write(change)
@@ -129,15 +129,17 @@ class Progress:
         return (slug, *(old for old, new in self._aliases.items() if new == slug))
 
 
-def _keep(connection: sqlite3.Connection, kata: str, source: bytes, why: str) -> str:
-    """Stores bytes once, and notes a version where the kata's last one holds others. Gives their SHA-256."""
+def _keep(connection: sqlite3.Connection, names: tuple[str, ...], source: bytes, why: str) -> str:
+    """Stores bytes once, and notes a version where the last one of a kata, which has `names`, holds others.
+
+    Gives their SHA-256.
+    """
     import hashlib  # brings OpenSSL, which looking at progress doesn't need
 
     digest = hashlib.sha256(source).hexdigest()
     connection.execute("INSERT OR IGNORE INTO sources (sha256, bytes) VALUES (?, ?)", (digest, source))
-    last = connection.execute("SELECT source FROM versions WHERE kata = ? ORDER BY id DESC LIMIT 1", (kata,)).fetchone()
-    if last != (digest,):
-        row = (kata, clock.stamp(clock.now()), why, digest)
+    if history.last_source(connection, names) != digest:
+        row = (names[0], clock.stamp(clock.now()), why, digest)
         connection.execute("INSERT INTO versions (kata, at, why, source) VALUES (?, ?, ?, ?)", row)
     return digest
 

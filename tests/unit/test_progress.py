@@ -205,6 +205,7 @@ def test_a_kata_that_got_another_slug_keeps_its_marks(workspace, monkeypatch):
     before.mark_assisted("squared_error")
     record(before, "squared_error", source=b"b", cpu="failed")
     after = Progress.open(workspace, {"squared_error": "mse", "other": "relu"})
+    assert after.keep_source("mse", b"b", "reset") == 2  # it is there already, under the old slug
     record(after, "mse", source=b"c", cpu="failed")
     assert list(after.summary()) == ["mse"]
     found = after.of("mse")
