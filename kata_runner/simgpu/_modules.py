@@ -41,8 +41,9 @@ def moving_in_place(apply: Apply) -> Apply:
 def _move(parameter: torch.Tensor, fn: Callable[[Any], Any]) -> None:
     """Moves one parameter, and its gradient, where `fn` takes it to another device."""
     with torch.no_grad():
-        # A few numbers are enough to see where `fn` leads.
-        moved = fn(parameter.detach()[:0] if parameter.dim() else parameter.detach())
+        with torch.inference_mode(False):  # which would make tensors here that can't be handed on
+            # A few numbers are enough to see where `fn` leads.
+            moved = fn(parameter.detach()[:0] if parameter.dim() else parameter.detach())
         if isinstance(moved, SimulatedTensor) == isinstance(parameter, SimulatedTensor):
             return
         gradient = parameter.grad

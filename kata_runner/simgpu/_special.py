@@ -50,6 +50,15 @@ def to_copy(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return wrap(made) if on_card else made
 
 
+def _decomposed(func: Any) -> None:
+    """In inference mode an operation comes whole that otherwise comes in parts: these find out if there is work."""
+    HANDLERS[func] = lambda args, kwargs: func.decompose(*args, **kwargs)
+
+
+for _whole in (aten.to.device, aten.to.dtype_layout, aten.to.other):
+    _decomposed(_whole)
+
+
 @handles(aten.copy_.default)
 def copy_(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """The one in-place operation that takes tensors of two devices."""

@@ -30,6 +30,19 @@ class Net(nn.Module):
         return out
 
 
+def test_a_model_that_is_there_can_be_moved_in_inference_mode(card: Card) -> None:
+    net = Net().to(card.device)
+    x = torch.ones(1, 3, device=card.device)
+    with torch.inference_mode():
+        assert x.to(card.device) is x.to(x) is x.to(x.device, x.dtype) is x
+        assert x.to(card.device, copy=True) is not x
+        net.to(card.device)
+        answer = net(x)
+    assert str(answer.device) == card.shown
+    assert not any(p.is_inference() for p in net.parameters())
+    net(x).sum().backward()
+
+
 def test_moving_is_in_place_and_takes_parameters_and_buffers_only(card: Card) -> None:
     net = Net()
     parameters = list(net.parameters())
