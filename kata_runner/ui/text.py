@@ -8,6 +8,7 @@ from typing import NamedTuple
 Span = tuple[str, str]  # words, and the name of their style: "", good, bad, warn, quiet, strong, code
 
 NARROWEST = 20  # narrower than this, lines run over rather than be cut to pieces
+CUT = "… (cut)"  # where a row had no end that anybody would read
 
 
 class Line(NamedTuple):
@@ -32,6 +33,11 @@ def spans(*parts: Span, indent: int = 0, hang: int = 0) -> Line:
 def code(text: str, *, indent: int = 0, style: str = "code") -> list[Line]:
     """Lines that are shown as they are, however long."""
     return [Line(((row, style),), indent, fold=False) for row in text.expandtabs(4).splitlines()]
+
+
+def shortened(text: str, most: int) -> str:
+    """The text with rows of at most `most` characters; what is longer is cut, and says so."""
+    return "\n".join(row if len(row) <= most else f"{row[:most].rstrip()} {CUT}" for row in text.split("\n"))
 
 
 def paragraphs(text: str, style: str = "", *, indent: int = 0, hang: int = 0) -> list[Line]:

@@ -10,10 +10,11 @@ from kata_runner.core.kata import Kata
 from kata_runner.core.report import OUTCOMES, CheckResult, DeviceVerdict, Failure, Problem, Report
 from kata_runner.ui.marks import mark, marked, style, word
 from kata_runner.ui.table import check_table
-from kata_runner.ui.text import Line, code, fold, line, paragraphs, spans
+from kata_runner.ui.text import Line, code, fold, line, paragraphs, shortened, spans
 
 LABEL = 10  # columns for "got", "expected", "for"
 OUTPUT_ROWS = 6
+LONGEST = 240  # characters of one row of what is the learner's own: three rows of the screen
 FAILING = ("failed", "timeout", "crashed", "error")
 WORST_FIRST = ("error", "crashed", "timeout", "failed", "skipped", "passed")
 
@@ -66,7 +67,7 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
         rows += [line(text, indent=2) for text in _not_attempted(told)]
     else:
         rows += check_table(listed, unicode=told.unicode, width=told.width, cut=listing.cut)
-        rows += _counted(report.devices, listed)
+        rows += _counted(report.devices, listed) + _skipped(report.devices)
     rows += _reasons(report, told)
     for check, devices in _to_explain(report):
         rows += [line(), *_detail(check, devices, report, told)]
@@ -101,7 +102,7 @@ def _not_attempted(told: Told) -> list[str]:
 def _problem(problem: Problem, told: Told) -> list[Line]:
     rows = paragraphs(problem.message, "bad", indent=2, hang=2)
     if problem.line is not None and 0 < problem.line <= len(told.source):
-        rows += code(told.source[problem.line - 1].strip(), indent=6)
+        rows += _own_code(told.source[problem.line - 1])
     if problem.says:
         rows += paragraphs(problem.says, indent=2, hang=2)
     return rows
@@ -132,6 +133,8 @@ def _detail(check: CheckResult, devices: list[str], report: Report, told: Told) 
     sign = (f"{mark(check.outcome, unicode=told.unicode)} ", style(check.outcome))
     rows = [spans(sign, (check.title, "strong"), (where, ""), hang=2)]
     failure = check.failure
+    if failure is not None and failure.kind == "not_implemented":
+        return rows + _not_written(failure, told)
     if failure is not None and failure.exception is not None:
         rows += _exception(failure, told)
     elif check.message:
@@ -143,6 +146,14 @@ def _detail(check: CheckResult, devices: list[str], report: Report, told: Told) 
     return rows
 
 
+def _not_written(failure: Failure, told: Told) -> list[Line]:
+    """A part that is still to come is no fault: nothing of it is blamed, no input matters."""
+    rows = [line(failure.message, indent=2, hang=2)]
+    if failure.exception is not None and failure.exception.line is not None:
+        rows.append(line(f"Its code goes to line {failure.exception.line} of {told.file}.", indent=2, hang=2))
+    return rows
+
+
 def _exception(failure: Failure, told: Told) -> list[Line]:
     raised = failure.exception
     assert raised is not None
@@ -151,10 +162,15 @@ def _exception(failure: Failure, told: Told) -> list[Line]:
         return [spans(("Your code raised ", ""), (text, "bad"), indent=2, hang=2), *_meaning(raised.says)]
     return [
         line(f"Your code raised an exception at line {raised.line} of {told.file}:", indent=2, hang=2),
-        *code((raised.code or "").strip(), indent=6),
+        *_own_code(raised.code or ""),
         *paragraphs(text, "bad", indent=2, hang=2),
         *_meaning(raised.says),
     ]
+
+
+def _own_code(row: str) -> list[Line]:
+    """A row of the learner's file."""
+    return code(shortened(row.strip(), LONGEST), indent=6)
 
 
 def _meaning(says: str | None) -> list[Line]:
@@ -166,7 +182,7 @@ def _stood(check: CheckResult, told: Told) -> list[Line]:
     if check.line is None:
         return []
     rows = [line(f"Your code stood at line {check.line} of {told.file}:", indent=2, hang=2)]
-    rows += code((check.code or "").strip(), indent=6)
+    rows += _own_code(check.code or "")
     if check.variables:
         rows.append(line("There it held:", indent=2))
         rows += [row for name, value in check.variables.items() for row in code(f"{name} = {value}", indent=6)]
@@ -191,7 +207,7 @@ def _printed(report: Report) -> list[Line]:
     head = "Your code printed:"
     if len(printed) > OUTPUT_ROWS or source.output_truncated:
         head = f"The last {min(OUTPUT_ROWS, len(printed))} lines that your code printed:"
-    return [line(), line(head), *code("\n".join(printed[-OUTPUT_ROWS:]), indent=2, style="")]
+    return [line(), line(head), *code(shortened("\n".join(printed[-OUTPUT_ROWS:]), LONGEST), indent=2, style="")]
 
 
 def _next(told: Told) -> list[Line]:
@@ -233,6 +249,21 @@ def _counted(verdicts: Sequence[DeviceVerdict], listed: Sequence[DeviceVerdict])
     ]
 
 
+def _skipped(verdicts: Sequence[DeviceVerdict]) -> list[Line]:
+    """Why checks were skipped, each reason once."""
+    said = dict.fromkeys(
+        _why_skipped(check.message)
+        for verdict in verdicts
+        for check in verdict.checks
+        if check.outcome == "skipped" and check.message
+    )
+    return [line(text, "quiet", indent=2) for text in said]
+
+
+def _why_skipped(message: str) -> str:
+    return SAME_CAUSE if message.startswith("same cause as ") else _sentence(f"Skipped: {message}")
+
+
 def _checks(number: int) -> str:
     return "check" if number == 1 else "checks"
 
@@ -242,6 +273,7 @@ def _sentence(text: str) -> str:
 
 
 DIAGNOSIS = "It looks as if "
+SAME_CAUSE = "Skipped checks failed for the same cause as one above: mend that, and they are judged too."
 WRITE = "Open the file, put your code where the TODO is, and save. There is no hurry."
 PREDICT = (
     "Open the file, write what you think in place of each `...`, save, and check again. A wrong guess teaches too."

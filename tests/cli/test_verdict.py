@@ -11,6 +11,7 @@ from kata_runner.core.kata import Kata
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, ExceptionInfo, Failure, Problem, Report
 from kata_runner.ui.text import fold, plain
 from kata_runner.ui.verdict import Told, verdict_rows
+from kata_runner.worker import stops
 
 KATA = Kata("double", "Double a number", "write", 1, 5, "01_first")
 TOLD = Told(KATA, "01_first/double.py", (("kata hint double", "a hint"),))
@@ -32,6 +33,8 @@ def test_a_failure_in_order():
         "                    cpu",
         "  Two becomes four  ✗ failed",
         "  Any does          · skipped",
+        "  Skipped checks failed for the same cause as one above: mend that, and they are",
+        "  judged too.",
         "",
         "✗ Two becomes four",
         "  The result of `double` is 3, but it should be 4.",
@@ -72,6 +75,54 @@ def test_an_exception_by_the_learners_line():
         f"  {says}",
         "  for       double(1)",
     ]
+
+
+def test_a_part_that_is_not_written_is_not_blamed():
+    raised = ExceptionInfo("NotImplementedError", "", 9, "    raise NotImplementedError")
+    failure = Failure(
+        "not_implemented", "`halve` is not written yet.", "halve", exception=raised, input="halve(np.array([2.0]))"
+    )
+    rows = only(CheckResult("t", "Half of two is one", "failed", message=failure.message, failure=failure))
+    at = rows.index("✗ Half of two is one")
+    assert rows[at + 1 : at + 4] == [
+        "  `halve` is not written yet.",
+        "  Its code goes to line 9 of 01_first/double.py.",
+        "",
+    ]
+    assert not any(word in row for row in rows for word in ("exception", "NotImplemented", "np.array"))
+
+
+@pytest.mark.parametrize(
+    ("message", "said"),
+    [
+        ("same cause as Two becomes four", "  Skipped checks failed for the same cause as one above: mend that, and"),
+        (stops.STOPPED_TWICE, "  Skipped: not run: your code had to be stopped twice before."),
+        (stops.TIME_SPENT.format(limit=20), "  Skipped: not run: the 20 s for all checks were spent."),
+    ],
+)
+def test_why_checks_were_skipped_is_said_once(message, said):
+    first, second = failed("cpu").checks
+    skipped = tuple(replace(second, id=f"t{n}", message=message) for n in range(3))
+    rows = shown(*(DeviceVerdict(device, "failed", (first, *skipped)) for device in ("cpu", "simgpu")))
+    assert [row.startswith(said) for row in rows].count(True) == 1
+    assert sum(row.startswith("  Skipped") for row in rows) == 1
+
+
+def test_nothing_is_said_of_skipped_checks_where_there_are_none():
+    assert not any("Skipped" in row for row in shown(passed("cpu")))
+
+
+def test_a_row_without_end_is_cut():
+    rows = shown(replace(failed("cpu"), output="x" * 10**5 + "\nlast\n"))
+    at = rows.index("Your code printed:")
+    assert rows[at + 1] == f"  {'x' * 240} … (cut)"
+    assert rows[at + 2] == "  last"
+
+
+def test_a_row_without_end_of_the_learners_file_is_cut():
+    problem = Problem("syntax", "01_first/double.py has a syntax error in line 1.", 1)
+    rows = shown(DeviceVerdict("cpu", "failed", (), problem), told=replace(TOLD, source=["x" * 10**5]))
+    assert max(map(len, rows)) < 300
 
 
 def test_a_timeout_names_line_and_variables():
