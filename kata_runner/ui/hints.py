@@ -31,9 +31,14 @@ def hint_rows(text: str) -> list[Line]:
 
 
 def _begins_item(row: str) -> bool:
+    return _marker(row) > 0
+
+
+def _marker(row: str) -> int:
+    """How many columns stand before an item's own words, as in `- ` and `10. `; 0 where it is no item."""
     head = row.lstrip().split(" ", 1)[0]
-    return head in ("-", "*") or (head[:-1].isdigit() and head.endswith("."))
+    return len(head) + 1 if head in ("-", "*") or (head[:-1].isdigit() and head.endswith(".")) else 0
 
 
 def _folded(paragraph: list[str]) -> list[Line]:
-    return [line(" ".join(paragraph), hang=2 if _begins_item(paragraph[0]) else 0)] if paragraph else []
+    return [line(" ".join(paragraph), hang=_marker(paragraph[0]))] if paragraph else []

@@ -73,6 +73,13 @@ def test_hints():
     assert rows == ["One two.", "", "- item goes on", "", "    x = 1", "", "    # y", "last"]
 
 
+@pytest.mark.parametrize("marker", ["-", "*", "1.", "12."])
+def test_the_words_of_an_item_stand_below_each_other(marker):
+    rows = [plain(piece) for row in hint_rows(f"{marker} one two three four five six") for piece in fold(row, 20)]
+    assert len(rows) > 1
+    assert rows[0].index("one") == len(rows[1]) - len(rows[1].lstrip())
+
+
 class TestScreen:
     """What goes where."""
 
