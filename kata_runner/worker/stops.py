@@ -66,15 +66,15 @@ class Stop:
         says = messages.get(self.kind)
         return Problem(self.kind, self.message, self.line, says)
 
-    def settle(self, tally: Tally, check: str) -> None:
+    def settle(self, tally: Tally, check: str, seconds: float = 0.0) -> None:
         """Gives the check that ran its outcome: failed where a failing input was known, else what this is."""
         known = tally.failing if check == tally.current else None
         if known is not None:
-            tally.settle(check, "failed", failure=known, message=known.message)
+            tally.settle(check, "failed", failure=known, message=known.message, seconds=seconds)
             return
         outcome = "timeout" if self.kind == "timeout" else "crashed"
         where: dict[str, Any] = {"line": self.line, "code": self.code, "variables": dict(self.variables)}
-        tally.settle(check, outcome, message=self.message, **where)
+        tally.settle(check, outcome, message=self.message, seconds=seconds, **where)
 
 
 def line_of_fault(file: Path, subject: Subject) -> int | None:

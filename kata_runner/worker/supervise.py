@@ -121,7 +121,7 @@ class Supervision:
         if phase == "loading":
             tally.problem = stop.as_problem()
         elif pending := tally.pending():
-            stop.settle(tally, tally.current or pending[0])
+            stop.settle(tally, tally.current or pending[0], self.watch.lasted())
         else:
             tally.unfinished = (stop.kind, stop.message)
         if tally.problem or self.stopped >= MOST_STOPS or self.watch.spent >= self.job.limits.device:

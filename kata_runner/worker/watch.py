@@ -31,6 +31,10 @@ class Watch:
             self.spent += now - self._counted
         self._counted = now
 
+    def lasted(self) -> float:
+        """Seconds since this step began."""
+        return time.monotonic() - self._since
+
     def overdue(self) -> float:
         """Seconds since the nearest limit passed; negative while there is time left."""
         self._count()

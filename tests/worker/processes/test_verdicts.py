@@ -130,6 +130,7 @@ def test_an_endless_loop_is_a_timeout_with_its_line():
     assert outcomes(found) == ["passed", "timeout", "passed"]
     assert "still running after 0.4 s" in str(found.checks[1].message)
     assert (found.status, found.checks[1].line) == ("timeout", 5)
+    assert 0.4 <= found.checks[1].seconds <= found.seconds
     assert found.seconds < 2
 
 
