@@ -34,6 +34,14 @@ class KataCommand(HelpOption):
         super().__init__(*args, **more)
         self.examples = examples
 
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        """Reads the words behind the command's name; what is wrong with them is told with this command's examples."""
+        try:
+            return super().parse_args(ctx, args)
+        except click.UsageError as error:
+            error.ctx = error.ctx or ctx
+            raise
+
     def format_epilog(self, ctx: click.Context, formatter: click.HelpFormatter) -> None:
         """Writes the examples below everything else."""
         del ctx

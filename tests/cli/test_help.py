@@ -76,3 +76,11 @@ def test_wrong_usage_in_json(kata):
     assert shown.json["version"] == 1
     assert shown.json["error"]["code"] == 2
     assert "--nonsense" in shown.json["error"]["message"]
+
+
+@pytest.mark.parametrize(("name", "option"), [("check", "--file"), ("restore", "--version"), ("verify", "--device")])
+def test_an_option_without_its_value_is_told_with_the_commands_own_example(kata, name, option):
+    shown = kata(name, option)
+    assert shown.code == 2
+    assert f"For example: kata {name}" in shown.err
+    assert f"kata {name} --help" in shown.err
