@@ -85,9 +85,7 @@ def _look(trial: Trial, *, everything: bool) -> None:
 
 
 def _lint(trial: Trial, ruff: str) -> None:
-    owners = {
-        file: case for case in trial.cases for file in (case.files.suite, case.files.answers, case.files.solution)
-    }
+    owners = {file: case for case in trial.cases for file in case.files.linted}
     for finding in lint(ruff, trial.content, [trial.content.root / file for file in owners]):
         owners[finding.file].add([finding])
 
