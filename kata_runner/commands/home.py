@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import os
-
 from kata_runner.commands.place import nearby_workspace
 from kata_runner.core.errors import ExitCode
-from kata_runner.core.layout import Workspace, current_folder
+from kata_runner.core.layout import Workspace, current_folder, way_to_one
 from kata_runner.ui.screen import Screen
 
 FOLDER = "my-katas"
@@ -17,18 +15,21 @@ def home(screen: Screen) -> ExitCode:
     if nearby_workspace() is not None:
         return _go_on(screen)
     if not screen.asks:
-        screen.warn(NO_WORKSPACE)
+        screen.warn(f"{NONE_HERE} {way_to_one()}")
         return ExitCode.OK
-    known = os.path.isdir(Workspace(current_folder() / FOLDER).state)
-    question = f"Your workspace is in {FOLDER}. Go on there?" if known else f"{NONE_HERE} Make one in {FOLDER}?"
+    known = Workspace.within(current_folder())
+    folder = known.root.name if known else FOLDER
+    question = f"Your workspace is in {folder}. Go on there?" if known else f"{NONE_HERE} Make one in {folder}?"
     if not screen.ask(question, default=True):
-        screen.say("Nothing was changed. To make one later: kata init")
+        screen.say(f"Nothing was changed. {way_to_one()}")
         return ExitCode.OK
+    from shlex import quote
+
     from kata_runner.commands.init import make_workspace
     from kata_runner.commands.watch import watch
 
-    workspace = make_workspace(screen, FOLDER)
-    screen.say(f"Open the folder {FOLDER} in your editor. Other terminals: cd {FOLDER}")
+    workspace = make_workspace(screen, folder)
+    screen.say(f"Open the folder {folder} in your editor. Other terminals: cd {quote(folder)}")
     screen.say()
     return watch(screen, workspace=workspace)
 
@@ -44,4 +45,3 @@ def _go_on(screen: Screen) -> ExitCode:
 
 
 NONE_HERE = "There is no workspace here."
-NO_WORKSPACE = "There is no workspace here, nor in any folder above. To make one: kata init"

@@ -51,23 +51,13 @@ def _target(folder: str) -> Path:
             f"{folder} would lie inside the workspace {around.root}.",
             next_step=f"To add what is missing there: kata init {_quoted(around.root)}\nOr choose a folder outside it.",
         )
-    inside = _workspace_within(root)
+    inside = Workspace.within(root)
     if inside is not None and around is None:
         raise UsageProblem(
             f"There is a workspace inside {folder} already: {inside.root}.",
             next_step=f"Go into it: cd {_quoted(inside.root)}\nOr choose a folder that does not hold it.",
         )
     return root
-
-
-def _workspace_within(root: Path) -> Workspace | None:
-    """A workspace one level below, where there is one."""
-    try:
-        names = sorted(os.listdir(root))
-    except OSError:
-        return None
-    below = (Workspace(root / name) for name in names)
-    return next((workspace for workspace in below if os.path.isdir(workspace.state)), None)
 
 
 def _add_stubs(workspace: Workspace, content: Content, catalog: Catalog) -> tuple[int, int]:

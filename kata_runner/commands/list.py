@@ -9,7 +9,7 @@ from kata_runner.commands.place import Place, nearby_workspace
 from kata_runner.commands.progress import opened
 from kata_runner.core.catalog import Catalog, Kata, load
 from kata_runner.core.errors import ExitCode, NothingMatched, UsageProblem
-from kata_runner.core.layout import Content
+from kata_runner.core.layout import Content, way_to_one
 from kata_runner.store.progress import KataProgress
 from kata_runner.ui.overview import Entry, list_rows
 from kata_runner.ui.screen import Screen
@@ -24,10 +24,10 @@ def list_katas(
     content = Content.find()
     catalog = load(content)
     known = _known(screen, content, catalog)
-    katas = _matching(catalog, topic, search)
-    katas = [kata for kata in katas if not (todo or done) or done == (_of(known, kata).status == "passed")]
+    matching = _matching(catalog, topic, search)
+    katas = [kata for kata in matching if not (todo or done) or done == (_of(known, kata).status == "passed")]
     if not katas:
-        raise NothingMatched("No kata matches that.", next_step="To see them all: kata list")
+        raise _none(narrowed=len(matching) < len(catalog.katas), nothing=not matching, todo=todo)
     if screen.json:
         screen.answer({"katas": [_public(kata, _of(known, kata)) for kata in katas]})
     else:
@@ -39,7 +39,7 @@ def list_katas(
 def _known(screen: Screen, content: Content, catalog: Catalog) -> Mapping[str, KataProgress]:
     workspace = nearby_workspace()
     if workspace is None:
-        screen.warn("There is no workspace here, so every kata is to do. To make one: kata init")
+        screen.warn(f"There is no workspace here, so every kata is to do. {way_to_one()}")
         return {}
     with opened(screen, Place(content, catalog, workspace)) as progress:
         return progress.summary()
@@ -49,6 +49,17 @@ def _matching(catalog: Catalog, topic: str | None, search: str | None) -> list[K
     katas = catalog.katas if topic is None else catalog.topic(topic).katas
     words = (search or "").lower().replace("_", " ").split()
     return [kata for kata in katas if all(word in _searched(kata) for word in words)]
+
+
+def _none(*, narrowed: bool, nothing: bool, todo: bool) -> NothingMatched:
+    """Why there is nothing to list: no kata is meant, or all of them are passed, or none is yet."""
+    if nothing:
+        return NothingMatched("No kata matches that.", next_step="To see them all: kata list")
+    if todo:
+        which = "all of these" if narrowed else "every kata"
+        return NothingMatched(f"You have passed {which}.", next_step="To see them: kata list --done")
+    which = "none of these" if narrowed else "no kata"
+    return NothingMatched(f"You have passed {which} yet.", next_step="To see what there is: kata list")
 
 
 def _searched(kata: Kata) -> str:

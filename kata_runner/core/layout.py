@@ -9,7 +9,7 @@ from typing import NamedTuple
 from kata_runner.core.errors import ContentProblem, EnvironmentProblem
 from kata_runner.core.runtime import runtime_dir
 
-__all__ = ["Content", "Workspace", "current_folder", "runtime_dir"]
+__all__ = ["Content", "Workspace", "current_folder", "runtime_dir", "way_to_one"]
 
 TREES = ("katas", "checks", "hints", "solutions")
 STATE = ".kata"
@@ -123,7 +123,7 @@ class Workspace(NamedTuple):
             return cls(root)
         found = cls.enclosing(start or current_folder())
         if found is None:
-            raise EnvironmentProblem("There is no workspace here, nor in any folder above.", next_step=MAKE_ONE)
+            raise EnvironmentProblem("There is no workspace here, nor in any folder above.", next_step=way_to_one())
         return found
 
     @classmethod
@@ -131,6 +131,15 @@ class Workspace(NamedTuple):
         """The nearest workspace that `path`, which need not exist, is or lies in."""
         folder = Path(os.path.abspath(path))
         return next((cls(place) for place in (folder, *folder.parents) if _is_workspace(place)), None)
+
+    @classmethod
+    def within(cls, folder: Path) -> Workspace | None:
+        """A workspace one level below a folder, where there is one: the first by name."""
+        try:
+            names = sorted(os.listdir(folder))
+        except OSError:
+            return None
+        return next((cls(folder / name) for name in names if _is_workspace(folder / name)), None)
 
     @classmethod
     def create(cls, root: Path) -> Workspace:
@@ -173,6 +182,16 @@ def current_folder() -> Path:
         return Path.cwd()
     except OSError as error:
         raise EnvironmentProblem("The current folder no longer exists.", next_step="Go to another with cd.") from error
+
+
+def way_to_one() -> str:
+    """What to do where there is no workspace around the current folder: often it is one step below."""
+    below = Workspace.within(Path(os.curdir))
+    if below is None:
+        return MAKE_ONE
+    from shlex import quote  # only for this message
+
+    return f"There is one in this folder: cd {quote(below.root.name)}"
 
 
 def _holds_katas(root: Path) -> bool:

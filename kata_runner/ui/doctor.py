@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from kata_runner.core.layout import way_to_one
 from kata_runner.ui.marks import mark, style
 from kata_runner.ui.text import Line, line, spans
 
@@ -51,7 +52,7 @@ def _worker(worker: Mapping[str, Any]) -> list[Line]:
 
 def _workspace(workspace: Mapping[str, Any] | None) -> list[Line]:
     if workspace is None:
-        return [line("none here; to make one: kata init", indent=2)]
+        return [line(f"none here. {way_to_one()}", indent=2)]
     size = f" ({workspace['bytes']} bytes)" if workspace["bytes"] else ""
     state = "none yet" if workspace["progress"] == "missing" else workspace["progress"]
     return [_pair("folder", workspace["folder"]), _pair("progress file", f"{state}{size}")]

@@ -144,6 +144,42 @@ def test_alone_without_a_workspace_it_says_how_to_make_one(kata, tmp_path, monke
     assert "kata init" in shown.err
 
 
+@pytest.mark.parametrize("arguments", [[], ["hint", "double"], ["check"], ["status"], ["list"], ["doctor"]])
+def test_beside_a_workspace_the_way_into_it_is_said(kata, workspace, monkeypatch, arguments):
+    monkeypatch.chdir(workspace.parent)
+    shown = kata(*arguments)
+    assert f"cd {workspace.name}" in shown.out + shown.err
+    assert "kata init" not in shown.out + shown.err
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (["--done"], "You have passed no kata yet."),
+        (["--done", "--topic", "01_first"], "You have passed none of these yet."),
+        (["--todo", "--search", "nothing like that"], "No kata matches that."),
+    ],
+)
+def test_nothing_is_done(kata, workspace, arguments, said):
+    shown = kata("list", *arguments)
+    assert shown.code == 5
+    assert shown.err.splitlines()[0] == said
+
+
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [([], "You have passed every kata."), (["--topic", "01_first"], "You have passed all of these.")],
+)
+def test_nothing_is_left(kata, workspace, worker, arguments, said):
+    for place in ("01_first/double.py", "01_first/dot_product.py", "02_second/broken_line.py", "02_second/guess_it.py"):
+        write(workspace, place)
+    assert kata("check", "--all").code == 0
+    shown = kata("list", "--todo", *arguments)
+    assert shown.code == 5
+    assert shown.out == ""
+    assert shown.err.splitlines()[0] == said
+
+
 def test_the_workspace_may_be_named(kata, begun, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     monkeypatch.setenv("KATA_WORKSPACE", str(begun))

@@ -74,6 +74,19 @@ def test_no_workspace(tmp_path, monkeypatch):
     assert "kata init" in caught.value.next_step
 
 
+def test_a_workspace_one_step_below_is_named(tmp_path, monkeypatch):
+    Workspace.create(tmp_path / "my own katas")
+    (tmp_path / "another folder").mkdir()
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(EnvironmentProblem, match="no workspace here") as caught:
+        Workspace.find()
+    assert caught.value.next_step == "There is one in this folder: cd 'my own katas'"
+
+
+def test_a_folder_that_is_gone_holds_no_workspace(tmp_path):
+    assert Workspace.within(tmp_path / "gone") is None
+
+
 def test_a_file_called_like_our_folder_is_no_workspace(tmp_path):
     (tmp_path / ".kata").touch()
     assert Workspace.enclosing(tmp_path) is None
