@@ -88,7 +88,7 @@ def test_one_seed_gives_one_input_and_seeds_are_real(stage):
         ("import pytest; pytest.skip('x')", "exception", "a Skipped"),
         ("import pytest; pytest.xfail('x')", "exception", "XFailed"),
         ("import pytest; pytest.exit('x', returncode=0)", "exception", "an Exit"),
-        ("from hypothesis import reject; reject()", "exception", "UnsatisfiedAssumption"),
+        ("import hypothesis.errors as h; raise h.UnsatisfiedAssumption", "exception", "UnsatisfiedAssumption"),
         ("class Own(BaseException): pass\n    raise Own('mine')", "exception", "an Own in line 4: mine"),
         ("return f(x, y)", "exception", "a RecursionError"),
         ("return z", "exception", "a NameError in line 3: name 'z' is not defined."),
