@@ -4,13 +4,25 @@
 set -eu
 kata=$PWD/.venv/bin/kata
 
-[ -d my-katas/.kata ] || "$kata" init my-katas
-cd my-katas
+made=$("$kata" init my-katas) # adds the katas that came since, and never touches what is there
+case $made in
+    *"Nothing was changed."*) ;;
+    *) printf '%s\n' "$made" | sed '/^$/,$d' ;; # what comes next is said below, in words that work here
+esac
+
+how_to_go_on() { # commands that work as they stand: nothing puts `kata` on the shell's path
+    printf '  cd my-katas\n  ../.venv/bin/kata check mse\n'
+    printf 'Or switch the environment on first, and `kata check mse` works as it stands:\n'
+    printf '  . .venv/bin/activate\n  cd my-katas\n'
+}
 
 if [ -t 0 ] && [ -t 1 ]; then
     trap : INT # Ctrl-C ends the lesson, and is no error of make's
+    printf 'For `kata` in another terminal: . .venv/bin/activate && cd my-katas\n\n'
     code=0
-    "$kata" || code=$?
+    (cd my-katas && exec "$kata") || code=$?
+    printf '\nTo go on: make start. For one command:\n'
+    how_to_go_on
     case $code in
         0 | 1 | 5 | 130) exit 0 ;; # whatever became of the lesson
         *) exit "$code" ;;
@@ -20,7 +32,7 @@ fi
 show() { # runs a command in view; a kata that fails is part of the show, anything worse is not
     printf '\n$ kata %s\n' "$*"
     code=0
-    "$kata" "$@" || code=$?
+    (cd my-katas && exec "$kata" "$@") || code=$?
     [ "$code" -le 1 ] || exit "$code"
 }
 
@@ -30,4 +42,5 @@ printf '\nWhat a wrong answer looks like:\n'
 show check mse --file ../docs/examples/sums_instead_of_averaging.py
 printf '\nAnd a right one, on the CPU and on the simulated GPU:\n'
 show check add_bias --file ../solutions/01_tensors/add_bias.py
-printf '\nYour katas are in my-katas/. Open my-katas/02_by_hand/mse.py, and in that folder run: kata check mse\n'
+printf '\nYour katas are in my-katas/. Open my-katas/02_by_hand/mse.py, and check it:\n'
+how_to_go_on

@@ -137,7 +137,25 @@ def test_start_shows_the_main_job_without_a_terminal(tmp_path):
     assert "you sum and never divide by the number of elements" in said
     assert str(tmp_path) not in said
     assert (checkout / "my-katas" / "02_by_hand" / "mse.py").exists()
-    assert "my-katas/" in said.splitlines()[-1]
+    _, _, last = said.rpartition("Your katas are in my-katas/.")
+    go_on = [row.strip() for row in last.splitlines() if row.startswith("  ")]
+    assert go_on[:2] == ["cd my-katas", "../.venv/bin/kata check mse"]
+    assert "to do  mse" in run("sh", "-c", " && ".join(go_on[:2]), cwd=checkout, **settings).stdout
+
+
+def test_start_adds_the_katas_that_came_since(tmp_path):
+    real = f'exec "{sys.executable}" -m kata_runner.main "$@"'
+    script(tmp_path / ".venv" / "bin" / "kata", f'case "$1" in init) {real};; *) echo "ran $*";; esac')
+    start = ("sh", CHECKOUT / "tools" / "start.sh")
+    settings = {"PYTHONPATH": str(CHECKOUT)}
+    assert "Your workspace is ready in my-katas" in must(run(*start, cwd=tmp_path, **settings))
+    new, own = (tmp_path / "my-katas" / "02_by_hand" / name for name in ("relu.py", "mse.py"))
+    new.unlink()
+    own.write_text("mine", encoding="utf-8")
+    assert "Added 1 kata to your workspace." in must(run(*start, cwd=tmp_path, **settings))
+    assert new.exists()
+    assert own.read_text(encoding="utf-8") == "mine"
+    assert must(run(*start, cwd=tmp_path, **settings)).lstrip().startswith("$ kata status")
 
 
 @pytest.mark.slow
