@@ -37,7 +37,7 @@ def all_pairs(solution):
     return {"loss": _broken_loss, "fit": _fit_with(_broken_loss, lambda y: y)}
 
 
-@mistake("you mended the call in fit: loss itself still pairs every prediction with every target", of=("loss", "fit"))
+@mistake("fit is mended, but loss itself still pairs every prediction with every target", of=("loss", "fit"))
 def mends_fit_only(solution):
     return {"loss": _broken_loss, "fit": _fit_with(_broken_loss, lambda y: y.unsqueeze(1))}
 

@@ -29,7 +29,7 @@ def nothing_is_cast(solution):
     return {"predict": _as_it_came, "loss": _loss_with(_as_it_came, lambda t, p: torch.from_numpy(t).to(p.device))}
 
 
-@mistake("you cast the targets only: the rows still go into the model as float64", of=("predict", "loss"))
+@mistake("the targets are cast, but the rows still go into the model as float64", of=("predict", "loss"))
 def casts_the_targets_only(solution):
     return {"predict": _as_it_came, "loss": _loss_with(_as_it_came, lambda t, p: torch.from_numpy(t).to(p))}
 

@@ -23,7 +23,7 @@ def labels_in_int32(logits, labels):
     return F.cross_entropy(logits, labels.int())
 
 
-@mistake("you mended float labels only: int32 ones are still refused", of="class_loss")
+@mistake("float labels are mended, but int32 ones are still refused", of="class_loss")
 def mends_floats_only(logits, labels):
     return F.cross_entropy(logits, labels.long() if labels.is_floating_point() else labels)
 

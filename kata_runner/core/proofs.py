@@ -194,6 +194,9 @@ def _broken_program(report: Report, files: Files) -> Iterator[Finding]:
         yield Finding(4, files.stub, reason, PROGRAM_DO)
     if not wrong and report.diagnosis is None:
         yield Finding(4, files.answers, "the stub fails, but as none of the mistakes does", REASON_DO)
+    if report.diagnosis is not None and report.diagnosis.says.startswith("you "):
+        reason = f"{report.diagnosis.mistake} says what somebody did, and is what the untouched stub does"
+        yield Finding(4, files.answers, reason, BLAME_DO)
 
 
 def _solution(report: Report, proof: Proof, files: Files, allowed: Allowed) -> Iterator[Finding]:
@@ -290,3 +293,4 @@ VACUOUS_DO = (
 STUB_DO = "leave `raise NotImplementedError` as the whole body, and let no check pass without an answer"
 PROGRAM_DO = "let it run and fail a check, for the reason that the kata teaches"
 REASON_DO = "let it fail for the reason that the kata teaches, and ship that fault as a mistake, too"
+BLAME_DO = "speak of the program there and not of `you`: `forward still …`, `each row still …`"

@@ -187,7 +187,7 @@ from kata_runner.testing import alternative, mistake
 # TODO(author): half-mended programs that people really hand in; each sentence goes on after "It looks as if".
 
 
-@mistake("you add before you double", of="SLUG")
+@mistake("the one is still added before the doubling", of="SLUG")
 def adds_first(x):
     return 2 * (x + 1)
 

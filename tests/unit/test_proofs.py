@@ -13,11 +13,13 @@ ALLOWED = Allowed(check=5.0, device=20.0)
 DEVICES = ("cpu", "simgpu")
 
 
-def verdict(status: str, device: str = "cpu", mistake: str | None = None, seconds: float = 0.0) -> DeviceVerdict:
+def verdict(
+    status: str, device: str = "cpu", mistake: str | None = None, seconds: float = 0.0, says: str = "it …"
+) -> DeviceVerdict:
     """A verdict with one check, which says what a device's status says."""
     outcome = {"not_attempted": "failed"}.get(status, status)
     check = CheckResult("test_a", "a title", outcome, seconds, message="a sentence")
-    diagnosis = Diagnosis(mistake, "you …") if mistake else None
+    diagnosis = Diagnosis(mistake, says) if mistake else None
     return DeviceVerdict(device, status, (check,), diagnosis=diagnosis)
 
 
@@ -70,6 +72,11 @@ def test_stub_of_a_fix_kata():
 
 def test_stub_of_a_fix_kata_that_fails_for_another_reason():
     assert findings("stub", verdict("failed"), kind="fix") == [(4, FILES.answers)]
+
+
+def test_an_untouched_program_is_not_told_what_somebody_did():
+    blamed = verdict("failed", mistake="nothing_mended", says="you check the batch, but …")
+    assert findings("stub", blamed, kind="fix") == [(4, FILES.answers)]
 
 
 @pytest.mark.parametrize("kind", ["write", "fix"])
