@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 from typing import NamedTuple
 
@@ -18,8 +19,11 @@ from kata_runner.core.stub import public_names
 
 HINT_LEVELS = 3
 TELLING = 12  # characters: a shorter line gives nothing away
+ENTRY = re.compile(r"\s*\[\[\s*kata\s*\]\]")  # where a kata begins in topic.toml
+SLUG_ROW = re.compile(r"""\s*slug\s*=\s*["']([^"']*)["']""")
 CONSTANT = "constant"  # what `public_names` calls one
 SAME_NAMES = "give the stub and the solution the same public names"
+TAKE_DEVICE = 'take the fixture, or set devices = ["cpu"] in topic.toml where the kata knows no device'
 ASSERTIONS = "assert_matches, assert_raises or assert_that"
 
 
@@ -60,10 +64,11 @@ def check_texts(kata: Kata, content: Content) -> list[Finding]:
     paths = content.files(kata.topic, kata.slug)
     texts = [_read(path) for path in paths]
     pages = [Page(content.shown(path), text) for path, text in zip(paths, texts, strict=True) if text is not None]
+    found = list(_entry(kata, content))
     if len(pages) < len(paths):
-        return []
+        return found
     rules = (_marks, _stub, _signatures, _suite, _hints)
-    return [finding for rule in rules for finding in rule(Texts(kata, *pages))]
+    return found + [finding for rule in rules for finding in rule(Texts(kata, *pages))]
 
 
 def _read(path: Path) -> str | None:
@@ -75,14 +80,28 @@ def _read(path: Path) -> str | None:
         return "\0"  # no Python, and no hints: told as such
 
 
+def _entry(kata: Kata, content: Content) -> Iterator[Finding]:
+    """Marks left in what `topic.toml` says of this kata."""
+    path = content.topic_file(kata.topic)
+    rows = (_read(path) or "").splitlines()
+    begins = [number for number, row in enumerate(rows, start=1) if ENTRY.match(row)]
+    for first, end in pairwise([*begins, len(rows) + 1]):
+        if any((found := SLUG_ROW.match(row)) and found[1] == kata.slug for row in rows[first - 1 : end - 1]):
+            left = [number for number in marks_left("\n".join(rows)) if first <= number < end]
+            yield from _left(Page(content.shown(path), ""), left)
+
+
 def _marks(texts: Texts) -> Iterator[Finding]:
     for page in texts[1:]:
         if page.problem:
             yield page.finding(3, f"it is no Python: {page.problem}", "mend it")
-        left = marks_left(page.text)
-        if left:
-            lines = ", ".join(map(str, left[:5])) + (" …" if len(left) > 5 else "")
-            yield page.finding(2, f"{MARK} is left in line {lines}", "write what is asked for, and delete the mark")
+        yield from _left(page, marks_left(page.text))
+
+
+def _left(page: Page, left: list[int]) -> Iterator[Finding]:
+    if left:
+        lines = ", ".join(map(str, left[:5])) + (" …" if len(left) > 5 else "")
+        yield page.finding(2, f"{MARK} is left in line {lines}", "write what is asked for, and delete the mark")
 
 
 def _stub(texts: Texts) -> Iterator[Finding]:
@@ -130,7 +149,8 @@ def _suite(texts: Texts) -> Iterator[Finding]:
             yield suite.finding(10, f"{node.name} has no docstring", "write the sentence that the learner reads")
         missing = fixtures - {argument.arg for argument in node.args.args}
         if missing:
-            yield suite.finding(10, f"{node.name} doesn't take {' and '.join(sorted(missing))}", "take the fixture")
+            do = TAKE_DEVICE if "device" in missing else "take the fixture"
+            yield suite.finding(10, f"{node.name} doesn't take {' and '.join(sorted(missing))}", do)
         is_drawn = any("given" in ast.unparse(decorator) for decorator in node.decorator_list)
         if drawn and not is_drawn:
             yield suite.finding(10, f"{node.name} stands below a drawn check", "let the checks with @given come last")

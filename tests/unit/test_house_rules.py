@@ -63,6 +63,27 @@ def test_each_broken_rule_is_named(tmp_path, role, old, new, invariant, said):
     assert all(finding.do for finding in found)
 
 
+def test_marks_left_in_the_topic_file_are_those_of_the_kata(tmp_path):
+    kata, content = content_of(tmp_path)
+    other = scaffold.topic_entry("other", "Other", "write")
+    mine = scaffold.topic_entry("sample", "Sample", "write").replace(scaffold.MARK, "Filled in", 1)
+    topic = content.topic_file("01_first")
+    topic.write_text(scaffold.topic_header("First") + other + mine + other.replace("other", "last"), encoding="utf-8")
+    (found,) = check_texts(kata, content)
+    assert (found.invariant, found.file) == (2, "katas/01_first/topic.toml")
+    rows = topic.read_text(encoding="utf-8").splitlines()
+    said = [int(number) for number in found.reason.split("line ")[1].split(", ")]
+    assert len(said) == 3
+    assert all(scaffold.MARK in rows[number - 1] for number in said)
+    assert min(said) > rows.index('slug = "sample"')
+
+
+def test_a_check_without_a_device_may_be_one_of_a_kata_without(tmp_path):
+    take = ("test_a_small_example(kata, device)", "test_a_small_example(kata)")
+    (found,) = check_texts(*content_of(tmp_path, suite=take))
+    assert 'devices = ["cpu"]' in found.do
+
+
 def test_a_stub_may_hold_constants_of_its_own(tmp_path):
     assert check_texts(*content_of(tmp_path, stub=("", "\nEXAMPLE = [1, 2]\n"))) == []
 
