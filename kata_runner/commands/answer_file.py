@@ -16,9 +16,9 @@ def read_answer(path: Path, shown: str) -> bytes | Problem:
     """What the file holds, or why that can't be told; never raises for what lies there."""
     try:
         if path.is_dir():
-            return Problem("missing_file", f"{shown} is a folder, not a file.", says="Name the Python file itself.")
+            return Problem("missing_file", f"{shown} is a folder, not a file.", says=NO_FILE)
         if path.exists() and not path.is_file():
-            return Problem("missing_file", f"{shown} is not an ordinary file.", says="Name a Python file.")
+            return Problem("missing_file", f"{shown} is not an ordinary file.", says=NO_FILE)
         if path.stat().st_size > LARGEST:
             size = f"{path.stat().st_size / 1e6:.0f} MB"
             return Problem("too_large", f"{shown} holds {size}; a kata is a few lines.", says=TOO_LARGE)
@@ -80,4 +80,5 @@ def _remove(path: str | None) -> None:
             os.unlink(path)
 
 
+NO_FILE = "A kata is one Python file: move this away, or name the file that you mean."
 TOO_LARGE = "Something else may have been saved under its name; `kata restore` brings earlier versions back."

@@ -7,10 +7,12 @@ from collections.abc import Collection
 
 from kata_runner.commands.attempt import Attempt
 from kata_runner.core.catalog import Kata
-from kata_runner.core.report import Report
+from kata_runner.core.report import Problem, Report
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.summary import count_rows, summary_rows
 from kata_runner.ui.verdict import Told, verdict_rows
+
+FOLLOWING = 14  # rows that the next kata takes in a watch: where it is, its first verdict, what to do
 
 Steps = tuple[tuple[str, str], ...]
 
@@ -68,8 +70,16 @@ class Telling:
             (attempt.source or b"").decode("utf-8", "replace").splitlines(),
             unicode=screen.unicode,
             width=screen.width,
-            height=screen.height if screen.terminal else None,
+            height=self._height(report),
         )
+
+
+    def _height(self, report: Report) -> int | None:
+        """The rows that a verdict may take, so that its first stays in sight: also when the next kata comes below."""
+        if not self._screen.terminal:
+            return None
+        leads_on = self._watching and report.status == "passed"
+        return self._screen.height - (FOLLOWING if leads_on else 0)
 
 
 def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: str | None = None) -> Steps:
@@ -82,11 +92,16 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
         return (("kata doctor", "what to put in a report" if report.status == "error" else "what this machine has"),)
     if report.problem is not None:
         gone = report.problem.kind in ("missing_file", "empty") and not file
-        reset = ((f"kata reset {slug}", "put the stub there"),) if gone else ()
+        reset = ((f"kata reset {slug}", _how_to_put_it_there(attempt, report.problem)),) if gone else ()
         return (*reset, (again, "when it is mended"))
     if report.status == "not_attempted":
         return ((f"kata hint {slug}", "where to begin"), (again, "when you have written something"))
     return ((f"kata hint {slug}", "a hint"), (again, "when you have changed it"))
+
+
+def _how_to_put_it_there(attempt: Attempt, problem: Problem) -> str:
+    in_the_way = problem.kind == "missing_file" and attempt.path.exists()
+    return "put the stub there, once you have moved that away" if in_the_way else "put the stub there"
 
 
 def _as_option(file: str | None) -> str:

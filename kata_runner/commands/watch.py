@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 import time
 from collections.abc import Sequence
 from contextlib import closing
 from dataclasses import replace
+from pathlib import Path
 
 from kata_runner.commands.attempt import attempt_of
 from kata_runner.commands.place import Place, next_in_line, open_place
@@ -23,6 +25,7 @@ from kata_runner.ui.screen import Screen
 from kata_runner.ui.ticker import Ticker
 
 PACE = 0.1  # seconds between two looks at the file
+GONE = 3  # looks in a row that find nothing, before that is said
 
 
 def watch(
@@ -81,16 +84,20 @@ class Watching:
         screen.say()
 
     def _wait(self, saves: Saves, kata: Kata) -> None:
-        """Until the file holds something new."""
-        looks = 0
+        """Until the file holds something new. One that goes away is told once, and again when it is back."""
+        gone = 0  # looks in a row that found nothing: an editor that writes anew leaves that for a moment
         while not saves.look():
-            looks += 1
-            if looks == 3 and not saves.there:
-                file = self._place.file_of(kata)
-                self._screen.say(
-                    f"{file} is missing or empty; waiting for it. The stub comes with: kata reset {kata.slug}"
-                )
+            if saves.there and gone >= GONE:
+                self._screen.say(f"{self._place.file_of(kata)} is there again.", "quiet")
+            gone = 0 if saves.there else gone + 1
+            if gone == GONE:
+                self._tell_gone(kata)
             time.sleep(PACE)
+
+    def _tell_gone(self, kata: Kata) -> None:
+        lack = _lack(self._place.workspace.answer_file(kata.topic, kata.slug))
+        self._screen.say(f"{self._place.file_of(kata)} {lack}; waiting for it.")
+        self._screen.say(f"The stub comes with: kata reset {kata.slug}")
 
     def _check(self, kata: Kata, devices: Devices, saves: Saves) -> Report | None:
         """The verdict on what the file holds now; None where a newer save broke the run off."""
@@ -109,3 +116,12 @@ class Watching:
         Telling(self._screen, [kata], watching=True).tell(attempt, report, following)
         self._screen.say()
         return report
+
+
+def _lack(path: Path) -> str:
+    """Why there is nothing to be checked in a file."""
+    if not os.path.exists(path):  # os.path answers False where the folder can't be looked into
+        return "is missing"
+    if not os.path.isfile(path):
+        return "is no file (move it away)"
+    return "can't be read" if os.path.getsize(path) else "is empty"

@@ -293,6 +293,17 @@ class TestProblems:
         validate(in_json.json, "check")
         assert worker.requests == []
 
+    def test_a_folder_in_its_place_is_to_be_moved_away(self, kata, workspace, worker):
+        path = workspace / "01_first" / "double.py"
+        path.unlink()
+        path.mkdir()
+        said = " ".join(kata("check", "double").out.split())
+        assert "01_first/double.py is a folder, not a file." in said
+        assert "move this away" in said
+        assert "kata reset double put the stub there, once you have moved that away" in said
+        path.rmdir()
+        assert "kata reset double put the stub there kata" in " ".join(kata("check", "double").out.split())
+
     def test_what_was_written_is_kept(self, kata, workspace, worker):
         text = "def double(x:\n"
         write(workspace, "01_first/double.py", text)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -14,6 +16,8 @@ from cli_world import failed, passed, write
 
 from kata_runner.commands import watch as command
 from kata_runner.commands.saves import Saves
+from kata_runner.core.report import CheckResult, DeviceVerdict
+from kata_runner.ui.screen import Screen
 from kata_runner.worker import client
 
 ANSWER = "def double(x):\n    return x * 2\n"
@@ -204,9 +208,49 @@ def test_a_missing_file_is_waited_for(kata, workspace, worker, editor):
     (workspace / "01_first" / "double.py").unlink()
     editor += [lambda: None, lambda: write(workspace, "01_first/double.py", ANSWER)]
     shown = kata("watch", "double")
-    assert shown.out.count("missing or empty") == 1
+    assert shown.out.count("double.py is missing; waiting for it.") == 1
     assert "kata reset double" in shown.out
     assert "✓ passed  double" in shown.out
+
+
+def test_a_file_that_goes_away_is_told_and_so_is_its_return(kata, workspace, worker, editor):
+    path = write(workspace, "01_first/double.py", ANSWER)
+    worker.gives("double", failed)
+    editor += [
+        path.unlink,
+        lambda: None,
+        lambda: write(workspace, "01_first/double.py", ANSWER),
+        lambda: path.write_bytes(b""),
+        lambda: None,
+    ]
+    said = kata("watch", "double").out
+    order = ["✗ failed", "is missing; waiting for it.", "is there again.", "is empty; waiting for it."]
+    assert [said.index(words) for words in order] == sorted(said.index(words) for words in order)
+    assert said.count("waiting for it.") == 2
+    assert len(worker.requests) == 1
+
+
+def test_a_folder_in_place_of_the_file(kata, workspace, worker, editor):
+    path = workspace / "01_first" / "double.py"
+    path.unlink()
+    path.mkdir()
+    editor += [lambda: None]
+    assert "double.py is no file (move it away); waiting for it." in kata("watch", "double").out
+
+
+def test_a_pass_stays_in_sight_above_the_next_kata(kata, workspace, worker, editor):
+    checks = tuple(CheckResult(f"t{number}", "It is right " * 9, "passed") for number in range(9))
+    worker.gives("double", lambda device: DeviceVerdict(device, "passed", checks))
+    out = io.StringIO()
+    screen = Screen(out, io.StringIO(), terminal=True, size=(80, 24))
+    editor += [lambda: write(workspace, "01_first/double.py", ANSWER)]
+    with pytest.raises(KeyboardInterrupt):
+        command.watch(screen, "double")
+    rows = re.sub(r"\x1b\[[0-9;]*m", "", out.getvalue()).splitlines()
+    below = rows[rows.index("✓ passed  double  Double a number") :]
+    assert "  9 checks passed." in below
+    assert "Watching 01_first/dot_product.py: The dot product" in below
+    assert len(below) < 24
 
 
 def test_a_problem_is_shown_and_the_next_save_awaited(kata, workspace, worker, editor):
