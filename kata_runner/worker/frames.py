@@ -14,9 +14,10 @@ from kata_runner.testing.wording import describe
 
 from .explain import explain
 from .hiding import without_run_folder
+from .near import near_name
 
 SHOWN_TEXT = 600  # characters of an exception's text
-READ_TEXT = 10_000  # of the same; looking through megabytes for a known cause would take a learner's time
+READ_TEXT = 2_000  # of the same; looking through megabytes for a known cause would take a learner's time
 SHOWN_VARIABLES = 8
 SHOWN_VARIABLE = 80
 
@@ -65,7 +66,7 @@ def told(error: BaseException, files: Iterable[str]) -> ExceptionInfo:
         text=text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…",
         line=place[0] if place else None,
         code=place[1] if place else None,
-        says=explain(name, text, place[1] if place else None),
+        says=near_name(error) or explain(name, text, place[1] if place else None),
     )
 
 

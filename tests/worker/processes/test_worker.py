@@ -152,8 +152,14 @@ def test_code_that_always_kills_its_supervisor_has_crashed(fresh: None):
     assert len(found.notes) == 2
 
 
-def test_a_supervisor_that_is_stopped_is_noticed(fresh: None, impatient: None):
-    assert verdict(KILLS_PARENT.format(number="SIGSTOP")).status == "crashed"
+def test_a_supervisor_that_is_stopped_is_let_run_on(fresh: None, impatient: None):
+    found = verdict(KILLS_PARENT.format(number="SIGSTOP"))
+    assert (found.status, outcomes(found), found.notes) == ("timeout", ["passed", "timeout"], ())
+
+
+def test_a_supervisor_that_is_stopped_is_noticed_where_nobody_lets_it_run_on(impatient: None):
+    found = verdict(KILLS_PARENT.format(number="SIGSTOP"), use_worker=False)
+    assert (found.status, outcomes(found)) == ("crashed", ["passed", "crashed"])
 
 
 @pytest.mark.parametrize("answer", [b"", b"nonsense\n", encode({"event": "accepted", "protocol": 999, "pid": 1})])
