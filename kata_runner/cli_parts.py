@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import UserDict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, NamedTuple
 
 import click
@@ -12,6 +12,7 @@ from kata_runner import __version__
 from kata_runner.core.errors import ExitCode
 
 DEVICES = ("auto", "all", "cpu", "simgpu", "cuda", "mps")
+WIDEST, NARROW = 80, 60  # columns of help; where there are less than NARROW, long names stand alone
 LARGEST_SEED = 2**32 - 1  # NumPy takes no larger one
 
 Examples = Sequence[tuple[str, str]]  # a command line, and what it is for
@@ -19,8 +20,33 @@ Parameters = Callable[[], Sequence[click.Parameter]]
 Function = Callable[..., ExitCode]
 
 
+class HelpFormatter(click.HelpFormatter):
+    """Help that fits on a narrow screen: click takes every screen for one of 50 columns at least."""
+
+    def write_dl(self, rows: Iterable[tuple[str, str]], col_max: int = 30, col_spacing: int = 2) -> None:
+        """Writes names and what they are for; on a narrow screen a long name has rows of its own."""
+        if self.width < NARROW:
+            col_max = self.width // 3
+            rows = [(self._folded(name), what) for name, what in rows]
+        super().write_dl(list(rows), col_max, col_spacing)
+
+    def _folded(self, name: str) -> str:
+        room = self.width - self.current_indent
+        return click.wrap_text(name, room, subsequent_indent=" " * (self.current_indent + self.indent_increment))
+
+
+class HelpContext(click.Context):
+    """Knows how wide the screen is that help is written on."""
+
+    def make_formatter(self) -> click.HelpFormatter:
+        """A formatter as wide as the screen, up to what is easy to read."""
+        return HelpFormatter(width=min(getattr(self.obj, "width", WIDEST), WIDEST) - 2)
+
+
 class HelpOption(click.Command):
     """A command whose `--help` is built without a look at translations, which click would import `locale` for."""
+
+    context_class = HelpContext
 
     def get_help_option(self, ctx: click.Context) -> click.Option:
         """The option -h, --help."""

@@ -23,6 +23,16 @@ def test_ends_with_examples(kata, name, option):
     assert shown.out.isascii()
 
 
+@pytest.mark.parametrize("columns", [40, 60, 80, 200])
+@pytest.mark.parametrize("name", ["", *cli.commands])
+def test_fits_on_any_screen(kata, monkeypatch, name, columns):
+    monkeypatch.setenv("COLUMNS", str(columns))
+    shown = kata(*name.split(), "--help")
+    assert max(map(len, shown.out.splitlines())) <= min(columns, 80)
+    monkeypatch.setenv("COLUMNS", "80")
+    assert shown.out.split() == kata(*name.split(), "--help").out.split()  # no word is cut
+
+
 @pytest.mark.parametrize("name", cli.commands)
 def test_examples_name_options_that_there_are(name):
     command = cli.commands[name]
