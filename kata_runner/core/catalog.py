@@ -77,15 +77,30 @@ class Catalog:
             _refuse_file(text, kata)
         return None
 
-    def _unknown(self, text: str) -> Kata:
+    def _unknown(self, text: str) -> NoReturn:
         from difflib import get_close_matches  # only for a typo: it costs a millisecond to import
 
+        self._refuse_topic(text)
         name = text.replace(os.sep, "/").rpartition("/")[2].removesuffix(".py")
         wanted = name.lower().replace("-", "_").replace(" ", "_")[:64]
         close = get_close_matches(wanted, [*self._by_slug, *self.aliases], n=3)
         found = dict.fromkeys(kata for kata in map(self.get, close) if kata)
         hint = f"Did you mean {_either(kata.slug for kata in found)}?" if found else "`kata list` shows them all."
         raise UsageProblem(f"No kata is called {_shown(text)}.", next_step=hint)
+
+
+    def _refuse_topic(self, text: str) -> None:
+        """Says so where a topic was named, by its name, the beginning of its number, or the path of its folder."""
+        name = text.replace(os.sep, "/").rstrip("/").rpartition("/")[2]
+        found = [topic for topic in self.topics if name in _names(topic)]
+        found = found or [topic for topic in self.topics if name[:1].isdigit() and topic.name.startswith(name)]
+        if len(found) == 1:
+            (topic,) = found
+            example = f", such as {topic.katas[0].slug}" if topic.katas else ""
+            raise UsageProblem(
+                f"{_shown(text)} is a topic, and a kata is wanted here{example}.",
+                next_step=f"To see the katas of the topic: kata list --topic {topic.name}",
+            )
 
 
 def load(content: Content) -> Catalog:

@@ -163,6 +163,13 @@ def test_what_is_unknown_says_what_may_be_meant(text, meant):
     assert meant in caught.value.next_step
 
 
+@pytest.mark.parametrize("text", ["02_by_hand", "by_hand", "02_by_hand/", "my-katas/02_by_hand", "02", "02_by"])
+def test_a_topic_is_no_kata_and_its_katas_are_near(text):
+    with pytest.raises(UsageProblem, match=f"'{text}' is a topic, and a kata is wanted here, such as mse") as caught:
+        CATALOG.resolve(text)
+    assert caught.value.next_step.endswith("kata list --topic 02_by_hand")
+
+
 def test_several_beginnings_are_listed():
     with pytest.raises(UsageProblem, match="'col' is the beginning of several katas") as caught:
         CATALOG.resolve("col")
