@@ -73,7 +73,6 @@ class Telling:
             height=self._height(report),
         )
 
-
     def _height(self, report: Report) -> int | None:
         """The rows that a verdict may take, so that its first stays in sight: also when the next kata comes below."""
         if not self._screen.terminal:
