@@ -34,7 +34,7 @@ def _filled(cause: Cause, found: re.Match[str]) -> str:
     text = cause.says
     for number, group in enumerate(groups, 1):
         text = text.replace(f"{{{number}}}", group.strip())
-    return text
+    return f"{text} {META}" if "meta" in groups else text
 
 
 @cache
@@ -48,3 +48,9 @@ def _python() -> dict[str, list[Known]]:
     for kind, cause in PYTHON:
         known.setdefault(kind, []).append((cause, re.compile(cause.pattern, re.DOTALL)))
     return known
+
+
+META = (
+    "`meta` is a device that knows shapes and dtypes and holds no numbers: a check uses it to see whether what you "
+    "make follows the input."
+)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from types import ModuleType
 from typing import Any
@@ -176,6 +176,8 @@ def failure_of(error: BaseException, files: tuple[str, ...]) -> CheckFailure:
     """An exception of the learner's code as a failure."""
     name = recorder.function
     info = told(error, files)
+    if info.type == "AssertionError" and recorder.wanted not in (None, "AssertionError"):
+        info = replace(info, says=NO_ASSERT.format(wanted=recorder.wanted))
     if (
         type(error) is NotImplementedError
         and "NotImplementedError" in (info.code or "")
@@ -262,5 +264,7 @@ def _unwatched() -> ModuleWatch:
     watch.asleep = True
     return watch
 
+
+NO_ASSERT = "`assert` raises an AssertionError; here `raise {wanted}(...)` is asked for, below an `if`."
 
 seal(__name__)

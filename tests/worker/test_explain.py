@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+import sys
 
 import numpy as np
 import pytest
@@ -138,7 +139,9 @@ REAL = [
     ("NP-5", lambda: nn.MSELoss(ONES(2), ONES(2)), "nn.MSELoss()(prediction, target)"),
     ("NP-5n", lambda: bool(np.ones(2)), ".all()"),
     ("NP-6", lambda: torch.from_numpy(np.ones(3)[::-1]), "a[::-1].copy()"),
-    ("DV-2", lambda: torch.ones(2, device="meta") + ONES(2), "device=x.device"),
+    ("DV-2", lambda: torch.ones(2, device="meta") + ONES(2), "device=x.device`. `meta` is a device that knows shapes"),
+    ("DV-2b", lambda: torch.ones(2, device="meta").tolist(), "Leave it on the device"),
+    ("DV-2b", lambda: torch.ones(1, device="meta").item(), "`meta` is a device that knows shapes"),
     ("MD-1", NoInit, "super().__init__()"),
     ("MD-2", lambda: torch.optim.SGD([], lr=0.1), "nn.ModuleList"),
     ("MD-3", lambda: torch.optim.SGD([tracked(2) * 2], lr=0.1), "nn.Parameter"),
@@ -218,6 +221,12 @@ def two(a, b):
     return a + b
 
 
+def input_at_the_end():
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("sys.stdin", io.StringIO())
+        return input()
+
+
 OWN = [
     ("NameError", lambda: undefined, "Nothing is called `undefined`"),  # noqa: F821
     ("UnboundLocalError", local, "you assign to `total`"),
@@ -236,12 +245,14 @@ OWN = [
     ("RecursionError", forever, "goes on calling itself"),
     ("ModuleNotFoundError", lambda: __import__("pandsa"), "no module `pandsa`"),
     ("ZeroDivisionError", lambda: 1 / 0, "divide by 0"),
+    ("EOFError", lambda: input_at_the_end(), "it needs comes in as arguments"),
+    ("SystemExit", lambda: sys.exit(1), "ends with `return`"),
 ]
 
 
 @pytest.mark.parametrize(("kind", "trigger", "said"), OWN, ids=[f"{row[0]}-{i}" for i, row in enumerate(OWN)])
 def test_pythons_own_errors(kind, trigger, said):
-    with pytest.raises(Exception) as caught:  # noqa: PT011 - which one is the point
+    with pytest.raises((Exception, SystemExit)) as caught:
         trigger()
     assert type(caught.value).__name__ == kind
     assert said in explain(kind, str(caught.value), "x")
@@ -255,6 +266,7 @@ def test_pythons_own_errors(kind, trigger, said):
         ("TypeError", "sum() received an invalid combination of arguments - got (str), but expected (Tensor out=None)"),
         ("Own", "name 'x' is not defined"),
         ("RuntimeError", ""),
+        ("AssertionError", "raised by a line without an assertion"),
     ],
 )
 def test_nothing_is_invented(kind, text):

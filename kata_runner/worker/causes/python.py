@@ -139,4 +139,30 @@ PYTHON = (
             "You divide by 0. Ask which number can be 0 here, such as the length of something empty.",
         ),
     ),
+    (
+        "EOFError",
+        Cause(
+            "PY-17",
+            r"EOF when reading a line",
+            "`input()` waits for somebody to type, and a kata can't ask: what it needs comes in as arguments.",
+        ),
+    ),
+    (
+        "SystemExit",
+        Cause(
+            "PY-18",
+            r"",
+            "`exit`, `quit` and `sys.exit` end the whole program. A function ends with `return`, or with `raise` where "
+            "something is wrong.",
+        ),
+    ),
+    (
+        "AssertionError",
+        Cause(
+            "PY-19",
+            r"",
+            "What stands behind `assert` is false here.",
+            "assert",
+        ),
+    ),
 )

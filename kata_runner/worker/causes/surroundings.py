@@ -71,6 +71,11 @@ DEVICES = (
         "One tensor is on {1}, where {2} was expected. Make new tensors where the input is: `device=x.device`.",
     ),
     Cause(
+        "DV-2b",
+        r"Cannot copy out of (meta) tensor|cannot be called on (meta) tensors",
+        "The numbers of a tensor on {1} are asked for, and it has none. Leave it on the device where it is.",
+    ),
+    Cause(
         "DV-3",
         r"Torch not compiled with (CUDA) enabled|PyTorch is not linked with support for (\w+) devices|(No "
         r"CUDA) GPUs are available|(Found no NVIDIA driver)|Could not run 'aten::\S+' with "
