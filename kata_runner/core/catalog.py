@@ -88,7 +88,6 @@ class Catalog:
         hint = f"Did you mean {_either(kata.slug for kata in found)}?" if found else "`kata list` shows them all."
         raise UsageProblem(f"No kata is called {_shown(text)}.", next_step=hint)
 
-
     def _refuse_topic(self, text: str) -> None:
         """Says so where a topic was named, by its name, the beginning of its number, or the path of its folder."""
         name = text.replace(os.sep, "/").rstrip("/").rpartition("/")[2]
