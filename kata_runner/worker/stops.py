@@ -74,7 +74,8 @@ class Stop:
             return
         outcome = "timeout" if self.kind == "timeout" else "crashed"
         where: dict[str, Any] = {"line": self.line, "code": self.code, "variables": dict(self.variables)}
-        tally.settle(check, outcome, message=self.message, seconds=seconds, **where)
+        message = f"{self.message} {EXITED_IN_CHECK}" if self.kind == "exit" else self.message
+        tally.settle(check, outcome, message=message, seconds=seconds, **where)
 
 
 def line_of_fault(file: Path, subject: Subject) -> int | None:
@@ -119,6 +120,7 @@ TOO_MANY = "Your code started more than {limit} processes and was stopped."
 STOPPED_TWICE = "not run: your code had to be stopped twice before"
 TIME_SPENT = "not run: the {limit:g} s for all checks were spent"
 NOT_STARTED = "The checks could not be started."
+EXITED_IN_CHECK = "A function ends with `return`: take out what ends Python itself, such as `os._exit()`."
 EXITED_LOADING = "A file of functions ends no process: take out calls such as sys.exit() or os._exit()."
 CRASHED_LOADING = "Something that runs when the file is loaded brought Python down."
 SIGNALS = {

@@ -115,7 +115,8 @@ def test_an_exit_with_code_0_is_a_crash_and_the_rest_still_runs():
     found = middle("    os._exit(0)")
     assert found.status == "crashed"
     assert outcomes(found) == ["passed", "crashed", "passed"]
-    assert found.checks[1].message == "Your code ended the process (exit code 0) before the check was over."
+    told = "Your code ended the process (exit code 0) before the check was over. A function ends with `return`: "
+    assert found.checks[1].message == told + "take out what ends Python itself, such as `os._exit()`."
 
 
 def test_a_segfault_is_a_crash_with_its_signal_in_words_and_the_learners_line():
