@@ -6,10 +6,12 @@ from kata_runner.commands.answer_file import read_answer
 from kata_runner.commands.place import Place, open_place, shipped
 from kata_runner.commands.progress import opened
 from kata_runner.core.catalog import Kata
+from kata_runner.core.docstrings import docstring_rows, without_docstrings
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.core.report import Problem
 from kata_runner.ui.screen import Screen
-from kata_runner.ui.text import Line, code
+from kata_runner.ui.source import difference_rows, source_rows
+from kata_runner.ui.text import Line, code, line
 
 
 def solution(screen: Screen, name: str, *, give_up: bool = False, diff: bool = False) -> ExitCode:
@@ -24,7 +26,7 @@ def solution(screen: Screen, name: str, *, give_up: bool = False, diff: bool = F
             progress.mark_assisted(kata.slug)
             screen.warn(f"{kata.slug} is marked as assisted: you saw the solution before you passed it.")
     text = source.decode("utf-8").replace("\r\n", "\n")
-    screen.show(_differences(own, text, place.file_of(kata)) if diff else code(text, style=""))
+    screen.show(_differences(screen, own, text, place.file_of(kata)) if diff else _solution_rows(screen, text))
     return ExitCode.OK
 
 
@@ -41,20 +43,34 @@ def _own(place: Place, kata: Kata) -> str:
     found = read_answer(place.workspace.answer_file(kata.topic, kata.slug), shown)
     if isinstance(found, Problem):
         raise EnvironmentProblem(found.message, next_step=f"Leave --diff out: kata solution {kata.slug}")
-    return found.decode("utf-8", "replace").replace("\r\n", "\n")
+    return found.decode("utf-8", "replace").replace("\r\n", "\n").replace("\r", "\n")
 
 
-def _differences(own: str, solution: str, shown: str) -> list[Line]:
-    """A unified diff from the learner's file to the solution."""
+def _solution_rows(screen: Screen, text: str) -> list[Line]:
+    """The solution; byte for byte where no person looks at it."""
+    if not screen.terminal:
+        return code(text, style="")
+    return source_rows(text, docstring_rows(text))
+
+
+def _differences(screen: Screen, own: str, solution: str, shown: str) -> list[Line]:
+    """A unified diff of the code, from the learner's file to the solution: how docstrings differ teaches nothing."""
     import difflib
 
-    rows = list(difflib.unified_diff(own.splitlines(), solution.splitlines(), shown, "the solution", lineterm=""))
+    if own == solution:
+        return [line("Your file is the solution, letter by letter.")]
+    try:
+        mine, theirs, name = without_docstrings(own), without_docstrings(solution), "the solution, without docstrings"
+    except UNREADABLE:
+        mine, theirs, name = own, solution, "the solution"
+    rows = list(difflib.unified_diff(_rows(mine), _rows(theirs), shown, name, lineterm=""))
     if not rows:
-        return [*code("Your file is the solution, letter by letter.", style="")]
-    return [row for text in rows for row in code(text or " ", style=_style(text))]
+        return [line("Your code is the solution, letter by letter.")]
+    return difference_rows(rows, fold=screen.terminal)
 
 
-def _style(row: str) -> str:
-    if row.startswith(("---", "+++", "@@")):
-        return "quiet"
-    return {"+": "good", "-": "bad"}.get(row[:1], "")
+def _rows(text: str) -> list[str]:
+    return [row.rstrip() for row in text.strip("\n").splitlines()]
+
+
+UNREADABLE = (SyntaxError, ValueError, RecursionError, MemoryError)  # what ast raises for what is no Python

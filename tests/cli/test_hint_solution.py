@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from cli_world import write
 
+from kata_runner.core.docstrings import docstring_rows
+from kata_runner.ui.source import source_rows
+from kata_runner.ui.text import fold, plain
+
 
 def test_hints_come_one_by_one(kata, workspace):
     first, second, third, again = (kata("hint", "double").out for _ in range(4))
@@ -83,6 +87,34 @@ def test_the_difference(kata, workspace, worker):
     assert lines[0] == "--- 01_first/double.py"
     assert "-    return x + x" in lines
     assert "+    return x * 2" in lines
+
+
+def test_docstrings_make_no_difference(kata, workspace, worker):
+    code = "def double(x):\n    return x * 2\n"
+    write(workspace, "01_first/double.py", '"""Double a number."""\n\n\n' + code)
+    kata("check", "double")
+    assert kata("solution", "double", "--diff").out == "Your code is the solution, letter by letter.\n"
+    write(workspace, "01_first/double.py", code.replace("x * 2", 'x + x  # """').replace("):", '):\n    """Twice."""'))
+    rows = kata("solution", "double", "--diff").out.splitlines()
+    assert rows[1] == "+++ the solution, without docstrings"
+    assert [row for row in rows[2:] if row[:1] in "+-"] == ['-    return x + x  # """', "+    return x * 2"]
+
+
+def test_a_file_that_is_no_python_is_compared_as_it_is(kata, workspace):
+    write(workspace, "01_first/double.py", "def double(x:\n")
+    rows = kata("solution", "double", "--diff", "--give-up").out.splitlines()
+    assert rows[1] == "+++ the solution"
+    assert '+"""Double a number: why it works."""' in rows
+
+
+def test_long_rows_go_on_between_two_words():
+    code = "def double(x):\n    return a_name_of_some_length(x, nothing, at_all) + 1\n"
+    text = f'"""{"words " * 19}and\nmore.\n\n- {"an item " * 9}\n"""\n{code}'
+    shown = [plain(piece) for row in source_rows(text, docstring_rows(text)) for piece in fold(row, 40)]
+    assert max(map(len, shown)) <= 40
+    assert "words and more." in shown
+    assert shown[shown.index("- an item an item an item an item an") + 1].startswith("  item")
+    assert shown[-2:] == ["    return a_name_of_some_length(x,", "        nothing, at_all) + 1"]
 
 
 def test_no_difference(kata, workspace, worker, content):
