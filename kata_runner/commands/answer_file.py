@@ -8,6 +8,7 @@ from pathlib import Path
 
 from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.core.report import Problem
+from kata_runner.core.stub import TOO_LARGE
 
 LARGEST = 50_000_000  # bytes; what is larger is not even read
 
@@ -81,4 +82,3 @@ def _remove(path: str | None) -> None:
 
 
 NO_FILE = "A kata is one Python file: move this away, or name the file that you mean."
-TOO_LARGE = "Something else may have been saved under its name; `kata restore` brings earlier versions back."

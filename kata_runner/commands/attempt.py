@@ -30,7 +30,12 @@ class Attempt:
     @property
     def needs_no_run(self) -> bool:
         """Whether the verdict is known already; the stub of a `fix` kata is a program, and is run."""
-        return self.problem is not None or (self.untouched and self.kata.kind != "fix")
+        return self.problem is not None or (self.untouched and not self.is_program_to_mend)
+
+    @property
+    def is_program_to_mend(self) -> bool:
+        """Whether it is the untouched start of a `fix` kata, which is meant to fail."""
+        return self.untouched and self.kata.kind == "fix"
 
     def known_report(self, seed: int, accelerators: Collection[str]) -> Report | None:
         """The verdict that needs no run; None where there is none, or a device that may be here must be asked."""

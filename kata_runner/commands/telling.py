@@ -48,7 +48,8 @@ class Telling:
         if self._alone:
             self._screen.show(verdict_rows(report, self._told(attempt, report, following)))
         elif not (self._brief and report.status == "not_attempted"):
-            self._screen.show(summary_rows(report, attempt.kata, room=self._room, unicode=self._screen.unicode))
+            to_mend, unicode = attempt.is_program_to_mend, self._screen.unicode
+            self._screen.show(summary_rows(report, attempt.kata, room=self._room, unicode=unicode, start=to_mend))
 
     def finish(self) -> None:
         """Counts what was told, where that was more than one kata."""
@@ -71,6 +72,7 @@ class Telling:
             unicode=screen.unicode,
             width=screen.width,
             height=self._height(report),
+            start=attempt.is_program_to_mend,
         )
 
     def _height(self, report: Report) -> int | None:
@@ -90,17 +92,24 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
     if report.status in ("error", "unavailable"):
         return (("kata doctor", "what to put in a report" if report.status == "error" else "what this machine has"),)
     if report.problem is not None:
-        gone = report.problem.kind in ("missing_file", "empty") and not file
-        reset = ((f"kata reset {slug}", _how_to_put_it_there(attempt, report.problem)),) if gone else ()
-        return (*reset, (again, "when it is mended"))
+        back = () if file else _ways_back(attempt, report.problem)  # none brings back what `--file` named
+        return (*back, (again, "when it is mended"))
     if report.status == "not_attempted":
         return ((f"kata hint {slug}", "where to begin"), (again, "when you have written something"))
     return ((f"kata hint {slug}", "a hint"), (again, "when you have changed it"))
 
 
-def _how_to_put_it_there(attempt: Attempt, problem: Problem) -> str:
+def _ways_back(attempt: Attempt, problem: Problem) -> Steps:
+    """The command that puts another text into the learner's file in the workspace, where that may be wanted."""
+    slug = attempt.kata.slug
     in_the_way = problem.kind == "missing_file" and attempt.path.exists()
-    return "put the stub there, once you have moved that away" if in_the_way else "put the stub there"
+    steps = {
+        "missing_file": (f"kata reset {slug}", "put the stub there" + (MOVED if in_the_way else "")),
+        "empty": (f"kata reset {slug}", "put the stub there"),
+        "missing_name": (f"kata reset {slug}", "put the stub there; a copy of yours is kept"),
+        "too_large": (f"kata restore {slug}", "bring the last version back"),
+    }
+    return (steps[problem.kind],) if problem.kind in steps else ()
 
 
 def _as_option(file: str | None) -> str:
@@ -115,3 +124,6 @@ def _as_option(file: str | None) -> str:
 def _after_a_pass(slug: str, following: Kata | None) -> Steps:
     solution = (f"kata solution {slug}", "the solution, and why")
     return (solution, (f"kata check {following.slug}", f"the next: {following.title}")) if following else (solution,)
+
+
+MOVED = ", once you have moved that away"

@@ -119,7 +119,7 @@ def _holds_code(text: str) -> bool:
     return any(line.strip() and not line.strip().startswith("#") for line in text.splitlines())
 
 
-EMPTY = "If that is not what you see in your editor, save it there; `kata reset` brings the start back."
+EMPTY = "If that is not what you see in your editor, save it there."
 SAVE_AS_UTF8 = "Save it again as UTF-8: in most editors that is a choice in the status bar, or under Save As."
 TOO_DEEP = "Write it in smaller pieces, with a name for each."
-TOO_LARGE = "Something else may have been saved under its name; `kata restore` brings earlier versions back."
+TOO_LARGE = "Something else may have been saved under its name."

@@ -8,19 +8,23 @@ from kata_runner.core.kata import Kata
 from kata_runner.core.report import STATUSES, DeviceVerdict, Report
 from kata_runner.ui.marks import marked, style, word
 from kata_runner.ui.text import Line, Span, line, spans
+from kata_runner.ui.verdict import START
 
 FAILING = ("failed", "timeout", "crashed", "error")
 WORD = 11  # columns for a mark and its word
 ORDER = tuple(reversed(STATUSES))
 
 
-def summary_rows(report: Report, kata: Kata, *, room: int, unicode: bool) -> list[Line]:
-    """The kata with its status on every device; below it what went wrong first. `room` columns are for its name."""
+def summary_rows(report: Report, kata: Kata, *, room: int, unicode: bool, start: bool = False) -> list[Line]:
+    """The kata with its status on every device; below it what went wrong first.
+
+    `room` columns are for its name. `start`: the file is a program to mend, as it came.
+    """
     status, colour = marked(report.status, unicode=unicode)
     parts: list[Span] = [(status.ljust(WORD), colour), (kata.slug.ljust(room), "strong"), (" ", "")]
     parts += [(f" {_on_device(verdict)}", "quiet") for verdict in report.devices]
     rows = [spans(*parts, hang=4)]
-    why = _why(report)
+    why = START if start and report.status in FAILING else _why(report)
     return [*rows, line(why, indent=4, hang=2)] if why else rows
 
 

@@ -30,6 +30,7 @@ class Told:
     unicode: bool = True
     width: int = 80
     height: int | None = None  # rows that a person can see at once; None: any number
+    start: bool = False  # the file is a program to mend, as it came
 
 
 @dataclass(frozen=True)
@@ -61,6 +62,8 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
     explained = {check.id for check, _ in _to_explain(report)}
     listed = _without(report.devices, listing.hidden, explained)
     rows = [_head(report, told)]
+    if told.start and report.status in FAILING:
+        rows.append(line(START, indent=2, hang=2))
     if report.problem is not None:
         rows += _problem(report.problem, told)
     elif _not_begun(report):
@@ -272,6 +275,7 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "!", "?")) else text + "."
 
 
+START = "This is the start, as it came: it fails, and your task is to mend it."
 DIAGNOSIS = "It looks as if "
 SAME_CAUSE = "Skipped checks failed for the same cause as one above: mend that, and they are judged too."
 WRITE = "Open the file, put your code where the TODO is, and save. There is no hurry."

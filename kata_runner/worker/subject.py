@@ -155,7 +155,7 @@ def _line_of(value: object) -> int | None:
     return code.co_firstlineno if code is not None else None
 
 
-KEEP_NAMES = "Keep the names of the start; `kata reset` brings the start back, and keeps a copy of yours."
+KEEP_NAMES = "Keep the names of the start."
 NO_MODULE = (
     "Check the spelling. The katas need no more than Python, NumPy and torch; "
     "a file of your own beside the kata can't be imported."

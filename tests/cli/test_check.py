@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sqlite3
 
 import pytest
@@ -9,7 +10,7 @@ from cli_schemas import validate
 from cli_world import failed, passed, write
 
 from kata_runner.core.layout import Workspace
-from kata_runner.core.report import DeviceVerdict
+from kata_runner.core.report import DeviceVerdict, Problem
 from kata_runner.store.progress import Progress
 from kata_runner.worker import devices as machine
 
@@ -116,6 +117,17 @@ def test_all_is_quiet_about_what_was_not_begun(kata, workspace, worker):
     assert asked(worker) == ["broken_line"]  # the stub of a `fix` kata is a program
     assert "double" not in shown.out
     assert shown.out.splitlines()[-1] == "1 passed, 3 to do"
+
+
+def test_the_start_of_a_program_to_mend_is_no_reproach(kata, workspace, worker):
+    start = "This is the start, as it came: it fails, and your task is to mend it."
+    worker.gives("broken_line", failed)
+    shown = kata("check", "broken_line", "--device", "cpu").out.splitlines()
+    assert (shown[0].split()[:2], shown[1].strip()) == (["✗", "failed"], start)
+    assert f"    {start}" in kata("check", "--all").out.splitlines()
+    path = workspace / "02_second" / "broken_line.py"
+    path.write_text(path.read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
+    assert start not in kata("check", "broken_line").out + kata("check", "--all").out
 
 
 def test_failed(kata, answered, worker):
@@ -373,6 +385,24 @@ class TestFile:
         assert shown.code == 2
         assert "--file" in shown.err
         assert "reset" not in shown.err + shown.out
+
+    @pytest.mark.parametrize(
+        ("data", "kind", "back"),
+        [
+            (b"", "empty", "kata reset double put the stub there"),
+            (b"#" * 2_000_000, "too_large", "kata restore double bring the last version back"),
+            (b"def duoble(x):\n    return x\n", "missing_name", "kata reset double put the stub there; a copy of"),
+        ],
+    )
+    def test_nothing_is_put_into_another_file(self, kata, answered, worker, tmp_path, data, kind, back):
+        problem = Problem(kind, "a reason")  # for the file that only the worker finds wrong
+        worker.gives("double", lambda device: DeviceVerdict(device, "failed", problem=problem))
+        for path, advised in ((answered / "01_first" / "double.py", True), (tmp_path / "try.py", False)):
+            path.write_bytes(data)
+            named = () if advised else ("--file", path)
+            shown = " ".join(kata("check", "double", *named).out.split())
+            assert (back in shown) == advised
+            assert advised or not re.search("kata (reset|restore)", shown)
 
     def test_an_unknown_kata(self, kata, tmp_path, worker):
         assert kata("check", "duoble", "--file", tmp_path / "x.py").code == 2
