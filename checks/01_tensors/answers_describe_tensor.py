@@ -45,6 +45,16 @@ def gives_the_device_itself(x):
     return {**right(x), "device": x.device}
 
 
+@mistake('you write "cpu" down, wherever the tensor is: that is right only on a machine without a GPU', of="describe")
+def writes_cpu_down(x):
+    return {**right(x), "device": "cpu"}
+
+
+@mistake("you give the device with its number, such as cuda:0; the name of its type alone was asked for", of="describe")
+def keeps_the_devices_number(x):
+    return {**right(x), "device": str(x.device)}
+
+
 @mistake("you treat a single number as if it had one axis of size 1: its shape is () and its rank 0", of="describe")
 def gives_a_number_an_axis(x):
     return right(torch.atleast_1d(x))
