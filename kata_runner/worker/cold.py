@@ -20,8 +20,16 @@ SUPERVISOR = "kata_runner.worker.supervisor"
 PATIENCE = 5.0  # seconds for a supervisor that has said its last to end
 
 
-def run_cold(job: Job, hear: Hear, opened: Callable[[socket.socket], None]) -> DeviceVerdict:
-    """The verdict from a fresh process. One that loses even that process is told by what was heard until then."""
+Again = Callable[[Lost], object]
+
+
+def run_cold(
+    job: Job, hear: Hear, opened: Callable[[socket.socket], None], again: Again | None = None
+) -> DeviceVerdict:
+    """The verdict from a fresh process. One that loses even that process is told by what was heard until then.
+
+    again: called when the process is lost for the first time; then another one is tried. None: it isn't.
+    """
     heard: list[dict[str, Any]] = []
 
     def note(event: dict[str, Any]) -> None:
@@ -37,6 +45,9 @@ def run_cold(job: Job, hear: Hear, opened: Callable[[socket.socket], None]) -> D
         code = _end(process, 0 if isinstance(lost, Silent) else PATIENCE)
         for pid in lost.processes[1:]:
             kill(pid)
+        if again is not None:
+            again(lost)
+            return run_cold(job, hear, opened)
         return pieced_together(job, heard, lost, killed=code < 0)
     finally:
         sock.close()

@@ -24,6 +24,7 @@ FORMS = {"fork": "kata_runner.worker.server", "spare": "kata_runner.worker.broke
 PATIENCE = 5.0  # seconds for a worker that listens to react
 START_AGAIN = 2.0  # seconds after which a worker that gave way to another one is tried again
 MOST_STARTS = 5
+NUDGE = 2.0  # seconds between two nudges of a worker that should soon be ready
 IDLE = 900.0
 
 _started: set[int] = set()  # workers that this process has started: waited for when they have gone
@@ -61,6 +62,7 @@ class Worker:
         until = time.monotonic() + Limits().startup
         process: subprocess.Popen[bytes] | None = None
         since = pause = 0.0
+        nudged = time.monotonic()
         starts = 0
         while time.monotonic() < until and not give_up():
             with suppress(OSError):
@@ -70,6 +72,9 @@ class Worker:
                 raise NoWorker(self._last_words())
             if code is not None and (code < 0 or time.monotonic() - since > START_AGAIN):  # killed, or it gave way
                 process, since, starts = self._start(), time.monotonic(), starts + 1
+            if time.monotonic() - nudged > NUDGE:
+                nudged = time.monotonic()
+                _let_run_on(Lock(self.endpoint.lock).holder() or (process.pid if code is None and process else None))
             pause = min(pause + 0.002, 0.02)
             time.sleep(pause)
         raise NoWorker(f"it was not ready after {Limits().startup:g} s")
@@ -161,6 +166,15 @@ def kill(pid: int) -> None:
 
     with suppress(OSError):
         os.kill(pid, getattr(signal, "SIGKILL", signal.SIGTERM))
+
+
+def _let_run_on(pid: int | None) -> None:
+    """Lets a worker run on that was stopped while it started; one that runs doesn't notice."""
+    import signal
+
+    if pid and hasattr(signal, "SIGCONT"):
+        with suppress(OSError):
+            os.kill(pid, signal.SIGCONT)
 
 
 def _until_free(lock: Lock, patience: float) -> None:

@@ -154,9 +154,15 @@ class Runs:
         def hear(event: dict[str, Any]) -> None:
             self.news.put((at, device, event))
 
+        def again(lost: Lost) -> None:
+            self._must_go_on()
+            notes.append(LOST.format(why=lost.why))
+            hear({"event": "again", "says": notes[-1]})
+
         notes = [self.note] if self.note else []
+        tried = False  # a worker, which was lost with the run
         if self.worker is not None:
-            for again in (REPEATED, FRESH):
+            for text in (REPEATED, FRESH):
                 try:
                     found, sock = self._through(self.worker, job, hear)
                     return replace(found, notes=tuple(notes)), sock
@@ -166,11 +172,13 @@ class Runs:
                     break
                 except Lost as lost:
                     self._must_go_on()
-                    notes.append(again.format(why=lost.why))
+                    tried = True
+                    notes.append(text.format(why=lost.why))
                     hear({"event": "again", "says": notes[-1]})
         from kata_runner.worker.cold import run_cold
 
-        return replace(run_cold(job, hear, self._opened), notes=tuple(notes)), None
+        found = run_cold(job, hear, self._opened, None if tried else again)
+        return replace(found, notes=tuple(notes)), None
 
     def _must_go_on(self) -> None:
         """Raises Cancelled when nobody waits any more."""
@@ -222,4 +230,5 @@ def _clear_up(lost: Lost) -> None:
 
 REPEATED = "The worker was replaced, for {why}; the run was repeated."
 FRESH = "The worker was lost again, for {why}; the run was made in a fresh process."
+LOST = "The process of the run was lost, for {why}; the run was repeated."
 NO_WORKER = "No worker could be had ({why}); the run was made in a fresh process."

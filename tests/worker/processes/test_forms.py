@@ -160,6 +160,14 @@ def test_a_fresh_process_leaves_no_daemon():
     assert our_processes() == []
 
 
+def test_a_fresh_process_that_is_killed_once_costs_no_verdict(tmp_path: Path):
+    once = f"import os\nif not os.path.exists({str(tmp_path / 'x')!r}): open({str(tmp_path / 'x')!r}, 'w'); "
+    found = verdict(f"{once}os.kill(os.getppid(), 9); time.sleep(60)\n{PASSES}", use_worker=False)
+    assert found.status == "passed"
+    assert ["lost" in note for note in found.notes] == [True]
+    assert our_processes() == []
+
+
 def test_a_fresh_process_that_is_killed_by_the_learners_code_is_a_crash():
     script = "import os, signal\nos.kill(os.getppid(), signal.SIGKILL)\ntime.sleep(60)"
     found = verdict(script, use_worker=False)

@@ -7,6 +7,7 @@ import shutil
 import signal
 import socket
 import stat
+import subprocess
 import threading
 import time
 from collections.abc import Callable
@@ -104,6 +105,20 @@ def test_clients_that_start_at_once_get_one_worker(fresh: None):
 def servers() -> list[str]:
     """The workers that run."""
     return [line for line in our_processes() if "worker.server" in line]
+
+
+def test_a_worker_that_is_stopped_while_it_starts_is_let_run_on(fresh: None, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(connect, "NUDGE", 0.2)
+    start = connect.Worker._start
+
+    def stopped(worker: Worker) -> subprocess.Popen[bytes]:
+        process = start(worker)
+        os.kill(process.pid, signal.SIGSTOP)
+        return process
+
+    monkeypatch.setattr(connect.Worker, "_start", stopped)
+    found = verdict(PASSES)
+    assert (found.status, found.notes) == ("passed", ())
 
 
 def test_a_worker_that_was_killed_is_replaced(fresh: None):
