@@ -14,7 +14,7 @@ LOGITS = [
     [-3.0, 0.5, 4.0, 2.5],
     [0.0, 0.5, 1.0, 2.0],
 ]
-LABELS = [2, 1, 0, 2, 1]
+LABELS = [2, 1, 0, 2, 3]
 
 
 def scores(device, rows=LOGITS, dtype=torch.float32):
@@ -60,11 +60,11 @@ def test_equal_scores(kata, device):
 
 
 def test_label_300_is_class_300(kata, device):
-    """With 500 classes, label 300 is class 300 and not class 44; 255 and 257 are themselves too."""
-    rows = [[(column * 7 % 11) * 0.25 for column in range(500)] for _ in range(3)]
+    """With 2100 classes, label 300 is class 300 and not class 44; 255, 257 and 2049 are themselves too."""
+    rows = [[(column * 7 % 11) * 0.25 for column in range(2100)] for _ in range(4)]
     rows[0][300], rows[0][44] = 6.0, -6.0
     for dtype in (torch.float32, torch.int32, torch.int64):
-        same_loss(kata, device, dtype, rows, [300, 255, 257])
+        same_loss(kata, device, dtype, rows, [300, 255, 257, 2049])
 
 
 def test_scores_stay_as_they_are(kata, device):
