@@ -24,7 +24,8 @@ def hint(screen: Screen, name: str, *, level: int | None = None, every: bool = F
     if shown[-1].level > seen:
         keeper.keep_hint(kata, shown[-1].level)
     again = level is None and not every and seen >= len(hints)
-    _tell(screen, place, kata, shown, last=len(hints), again=again)
+    seen = keeper.hint_level(kata)  # where nothing can be kept, this one is not among those that were read
+    _tell(screen, place, kata, shown, last=len(hints), seen=seen, again=again)
     return ExitCode.OK
 
 
@@ -38,15 +39,16 @@ def _chosen(hints: list[Hint], level: int | None, seen: int, kata: Kata) -> Hint
     return hints[wanted - 1]
 
 
-def _tell(screen: Screen, place: Place, kata: Kata, shown: list[Hint], *, last: int, again: bool) -> None:
+def _tell(screen: Screen, place: Place, kata: Kata, shown: list[Hint], *, last: int, seen: int, again: bool) -> None:
     for number, one in enumerate(shown):
         if number:
             screen.say()
         screen.say(f"{kata.slug}, hint {one.level} of {last}", "strong")
         screen.show(hint_rows(one.text))
     screen.say()
-    if shown[-1].level < last:
-        screen.say(f"Try that in {place.file_of(kata)}. The next hint: kata hint {kata.slug}")
+    if (level := shown[-1].level) < last:
+        option = "" if level == seen else f" --level {level + 1}"
+        screen.say(f"Try that in {place.file_of(kata)}. The next hint: kata hint {kata.slug}{option}")
     elif again:
         screen.say(f"That is the last hint again. If nothing helps: kata solution {kata.slug} --give-up")
     else:

@@ -34,9 +34,9 @@ def difference_rows(rows: Iterable[str], *, fold: bool = True) -> list[Line]:
 
 
 def _was_wrapped(above: str, row: str) -> bool:
-    """Whether a row stands below another one only because its first word had no room there."""
+    """Whether a row stands below another one only because its first word had no room there: an item begins anew."""
     first = row.split(maxsplit=1)[:1]
-    return bool(first and above.strip()) and len(above) + 1 + len(first[0]) > WIDTH
+    return bool(first and above.strip()) and first != ["-"] and len(above) + 1 + len(first[0]) > WIDTH
 
 
 def _text(row: Line) -> str:

@@ -25,7 +25,9 @@ def test_hints_come_one_by_one(kata, workspace):
 def test_a_level_and_all(kata, workspace):
     assert "hint 2 of 3" in kata("hint", "double", "--level", "2").out
     assert "hint 3 of 3" in kata("hint", "double").out  # it counts as read
-    assert "hint 1 of 3" in kata("hint", "double", "--level", "1").out
+    earlier = kata("hint", "double", "--level", "1").out
+    assert "hint 1 of 3" in earlier
+    assert "The next hint: kata hint double --level 2\n" in earlier  # the third one was read already
     every = kata("hint", "guess_it", "--all").out
     assert [f"hint {level} of 3" in every for level in (1, 2, 3)] == [True] * 3
 
@@ -117,6 +119,11 @@ def test_long_rows_go_on_between_two_words():
     assert shown[-2:] == ["    return a_name_of_some_length(x,", "        nothing, at_all) + 1"]
 
 
+def test_an_item_never_goes_on_in_the_row_above():
+    text = f'"""Items.\n\n- {"x" * 117}\n- the next item\n"""\n'
+    assert "- the next item" in [plain(row.spans) for row in source_rows(text, docstring_rows(text))]
+
+
 def test_no_difference(kata, workspace, worker, content):
     solution = (content / "solutions" / "01_first" / "double.py").read_text(encoding="utf-8")
     write(workspace, "01_first/double.py", solution)
@@ -138,6 +145,7 @@ def test_a_hint_is_shown_where_nothing_can_be_kept(kata, workspace):
     assert shown.code == 0
     assert "Look at x." in shown.out
     assert "The hint is shown all the same" in shown.err
+    assert "The next hint: kata hint double --level 2\n" in shown.out  # without it, this one would come again
 
 
 def test_no_solution_where_giving_up_can_not_be_kept(kata, workspace):
