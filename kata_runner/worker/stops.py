@@ -64,7 +64,8 @@ class Stop:
         """The same as a reason why the file could not be loaded."""
         messages = {"exit": EXITED_LOADING, "crashed": CRASHED_LOADING}
         says = messages.get(self.kind)
-        return Problem(self.kind, self.message, self.line, says)
+        message = f"{self.message} {STOOD.format(line=self.line)}" if self.line else self.message
+        return Problem(self.kind, message, self.line, says)
 
     def settle(self, tally: Tally, check: str, seconds: float = 0.0) -> None:
         """Gives the check that ran its outcome: failed where a failing input was known, else what this is."""
@@ -109,6 +110,7 @@ def _signal_in_words(number: int) -> str:
 CHECK_TIMEOUT = "Your code was still running after {limit:g} s and was stopped."
 DEVICE_TIMEOUT = "All checks together took longer than {limit:g} s; your code was stopped here."
 LOAD_TIMEOUT = "Loading your file took longer than {limit:g} s and was stopped."
+STOOD = "It stood at line {line}."
 CRASHED = "Your code brought Python down: {why}."
 EXITED = "Your code ended the process (exit code {code}) {before}."
 BEFORE = {"loading": "while it was loaded", "check": "before the check was over", "ending": "before the run was over"}
@@ -117,7 +119,7 @@ CLOSED = "Your code closed a connection that the checks need."
 DISTURBED = "Your code disturbed the checks' own reports."
 ENDED_EARLY = "Your code ended the run before this check was over."
 TOO_MANY = "Your code started more than {limit} processes and was stopped."
-STOPPED_TWICE = "not run: your code had to be stopped twice before"
+STOPPED_TWICE = "not run: two checks before it did not come to their end"
 TIME_SPENT = "not run: the {limit:g} s for all checks were spent"
 NOT_STARTED = "The checks could not be started."
 EXITED_IN_CHECK = "A function ends with `return`: take out what ends Python itself, such as `os._exit()`."

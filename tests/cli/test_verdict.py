@@ -96,7 +96,7 @@ def test_a_part_that_is_not_written_is_not_blamed():
     ("message", "said"),
     [
         ("same cause as Two becomes four", "  Skipped checks failed for the same cause as one above: mend that, and"),
-        (stops.STOPPED_TWICE, "  Skipped: not run: your code had to be stopped twice before."),
+        (stops.STOPPED_TWICE, "  Skipped: not run: two checks before it did not come to their end."),
         (stops.TIME_SPENT.format(limit=20), "  Skipped: not run: the 20 s for all checks were spent."),
     ],
 )
