@@ -138,7 +138,8 @@ def _parameter_problem(
         offered.bind(*positions, **named)
         offered.bind(*needed, **named)
     except TypeError:
-        number = count(len([p for p in offered.parameters.values() if p.kind in kinds]), "parameter")
+        more = (inspect.Parameter.VAR_POSITIONAL, inspect.Parameter.VAR_KEYWORD)
+        number = count(len([p for p in offered.parameters.values() if p.kind not in more]), "parameter")
         message = f"`{name}{_plain(asked)}` is asked for, but yours is `{name}{_plain(offered)}`, with {number}."
         return Problem("parameters", message, line, "Take as many parameters as the start had, in the same order.")
     return None

@@ -56,6 +56,8 @@ def stage(tmp_path):
         ("def f(x, y=0):\n    yield x\n" + REST, "not_callable", 1, "`f` uses `yield`"),
         ("class f:\n    def __init__(self, x, y=0): ...\n" + REST, "not_callable", None, "but it is a class"),
         ("def f(x): ...\n" + REST, "parameters", 1, "`f(x, y=0)` is asked for, but yours is `f(x)`, with 1 parameter."),
+        ("def f(x, y, *, z): ...\n" + REST, "parameters", 1, "yours is `f(x, y, *, z)`, with 3 parameters."),
+        ("def f(x, **more): ...\n" + REST, "parameters", 1, "yours is `f(x, **more)`, with 1 parameter."),
         ("def f(): ...\n" + REST, "parameters", 1, "with 0 parameters"),
         ("def f(x, y): ...\n" + REST, "parameters", 1, "yours is `f(x, y)`"),
         ("def f(x, y=0, *, z): ...\n" + REST, "parameters", 1, "z)`"),
