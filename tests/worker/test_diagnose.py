@@ -102,6 +102,8 @@ F = "def f(x, y):\n    return x + y\n"
         (F + "def g(x):\n    return x ** 2\n", "squares"),
         (F + "def g(x):\n    return x + x if isinstance(x, float) else x.sum(1)\n", "fails"),
         ("def f(x, y):\n    return y\ndef g(x):\n    return x\n", "half"),
+        # a second fault, in a check that the mistake passes
+        ("def f(x, y):\n    return None if isinstance(x, str) else x - y\n" + G, "subtracts"),
         # differently wrong, or only partly the same
         ("def f(x, y):\n    return y - x\n" + G, None),
         ("def f(x, y):\n    return x - y if isinstance(x, float) else x + y\n" + G, None),
@@ -127,6 +129,16 @@ def test_two_mistakes_that_do_the_same_are_no_diagnosis(tmp_path):
     stage = Stage(tmp_path, stub=STUB, suite=SUITE, answers=twins, solution=SOLUTION)
     assert stage.play(Subject("answer", name="subtracts")).diagnosis is None
     assert stage.play(Subject("answer", name="multiplies")).diagnosis == "multiplies"
+
+
+def test_of_two_mistakes_the_one_that_accounts_for_more_is_named(tmp_path):
+    part = """
+@mistake("you subtract numbers", of="f")
+def subtracts_numbers(x, y): return x - y if isinstance(x, float) else x + y
+"""
+    stage = Stage(tmp_path, stub=STUB, suite=SUITE, answers=ANSWERS + part, solution=SOLUTION)
+    assert stage.play(Subject("answer", name="subtracts")).diagnosis == "subtracts"
+    assert stage.play(Subject("answer", name="subtracts_numbers")).diagnosis == "subtracts_numbers"
 
 
 def test_a_broken_answers_file_costs_no_verdict(tmp_path):
