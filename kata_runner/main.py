@@ -93,4 +93,6 @@ def _our_fault(error: Exception, screen: Screen) -> ExitCode:
 
 
 if __name__ == "__main__":
-    sys.exit(main())
+    from kata_runner.start import start
+
+    start()
