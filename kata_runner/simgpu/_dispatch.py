@@ -55,6 +55,8 @@ def _handler(func: Any) -> Handler:
 
 
 def _build(func: Any) -> Handler:
+    if _torch_internals.is_composite(func):
+        return _taken_apart(func)
     signature = _torch_internals.schema(func)
     names = {argument.name for argument in signature.arguments}
     written = [argument for argument in signature.arguments if argument.alias_info and argument.alias_info.is_write]
@@ -65,6 +67,11 @@ def _build(func: Any) -> Handler:
     if len(written) == 1 and written[0].name == signature.arguments[0].name and len(signature.returns) == 1:
         return _in_place(func)
     return _general(func, names, written)
+
+
+def _taken_apart(func: Any) -> Handler:
+    """In inference mode an operation comes whole that otherwise comes in parts, each of which keeps its own rules."""
+    return lambda args, kwargs: func.decompose(*args, **kwargs)
 
 
 def _functional(func: Any, may_return_an_argument: bool) -> Handler:

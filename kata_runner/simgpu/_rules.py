@@ -7,20 +7,18 @@ from typing import Any
 
 import torch
 
-from . import _names, _torch_internals
+from . import _device_checks, _names, _torch_internals
 from ._tensor import SimulatedTensor
 
 # Operations whose CUDA kernels walk their operands with a TensorIterator, beside those that torch tags "pointwise":
 # a 0-dim CPU tensor is welcome in them.
 _ITERATED = frozenset(
     {
-        "fill_", "fill", "mse_loss", "smooth_l1_loss", "huber_loss", "binary_cross_entropy", "masked_fill",
+        "fill_", "fill", "mse_loss", "smooth_l1_loss", "binary_cross_entropy", "masked_fill",
         "masked_fill_", "index_fill", "index_fill_", "linspace", "logspace", "_foreach_mul_", "_foreach_mul",
         "_foreach_div_", "_foreach_div", "_foreach_add_", "_foreach_add",
     }
 )  # fmt: skip
-# Tagged "pointwise", and strict all the same.
-_STRICT = frozenset({"equal"})
 # These look at sizes only, or copy.
 _UNCHECKED = frozenset({"is_same_size", "_has_same_storage_numel", "resize_as_", "resize_as", "_foreach_copy_"})
 # Arguments that CUDA takes, or wants, on the CPU.
@@ -40,8 +38,11 @@ class Mixing:
         signature = _torch_internals.schema(func)
         self.operator: str = signature.name.partition("::")[2]
         self.names: list[str] = [argument.name for argument in signature.arguments]
-        self.iterated = self.operator in _ITERATED or (
-            torch.Tag.pointwise in func.tags and self.operator not in _STRICT
+        self.func = func
+        # What is written from outside (`out=`) is checked first.
+        self.out = {argument.name for argument in signature.arguments if argument.is_out}
+        self.iterated = (self.operator in _ITERATED or torch.Tag.pointwise in func.tags) and not _device_checks.checks(
+            func
         )
         self.host = _HOST_ARGUMENTS.get(self.operator, frozenset())
         self.indexed = self.operator in _INDEXED
@@ -63,7 +64,8 @@ class Mixing:
                 raise RuntimeError(self._complaint(name, first, tensor))
 
     def _tensors(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[tuple[str, torch.Tensor]]:
-        for name, value in [*zip(self.names, args, strict=False), *kwargs.items()]:
+        named = [*zip(self.names, args, strict=False), *kwargs.items()]
+        for name, value in sorted(named, key=lambda pair: pair[0] not in self.out):
             for item in value if isinstance(value, list | tuple) else (value,):
                 if isinstance(item, torch.Tensor):
                     yield name, item
@@ -82,17 +84,19 @@ class Mixing:
         return [(name, t) for name, t in found if name != "indices" and not (name == "values" and t.dim() == 0)]
 
     def _complaint(self, name: str, first: torch.Tensor, other: torch.Tensor) -> str:
-        text = (
-            "Expected all tensors to be on the same device, but found at least two devices, "
-            f"{_names.named(_home(first))} and {_names.named(_home(other))}!"
-        )
-        if self.operator == "convolution" and name == "weight":
-            types = f"Input type ({first.type()}) and weight type ({other.type()}) should be the same"
-            return types + text.partition("device,")[2].replace(" but found", ": found")
-        if self.iterated or self.indexed:
-            return text
-        return f"{text} (when checking argument for argument {name} in method wrapper_CUDA_{self.operator})"
+        homes = _names.named(_home(first)), _names.named(_home(other))
+        if self.operator == "convolution":
+            return _CONVOLUTION.format(
+                first.type(), name, other.type(), _MKLDNN if first.is_cpu and name == "weight" else "", *homes
+            )
+        return _device_checks.complaint(self.func, name, homes[1], homes[0]) or _ITERATING.format(*homes)
 
 
 def _home(tensor: torch.Tensor) -> torch.device:
     return _names.DEVICE if isinstance(tensor, SimulatedTensor) else tensor.device
+
+
+# torch's texts; that of a convolution ends with "same", and names the devices by its types only.
+_ITERATING = "Expected all tensors to be on the same device, but found at least two devices, {} and {}!"
+_CONVOLUTION = "Input type ({}) and {} type ({}) should be the same{}: found at least two devices, {} and {}!"
+_MKLDNN = " or input should be a MKLDNN tensor and weight is a dense tensor"

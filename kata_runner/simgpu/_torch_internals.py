@@ -100,6 +100,11 @@ def kernel(func: Any) -> Any:
     return func._op
 
 
+def is_composite(func: Any) -> bool:
+    """Whether an operator is made of others on every device; such a one is seen whole in inference mode only."""
+    return bool(func._can_decompose())
+
+
 def schema(func: Any) -> Any:
     """An operator's signature: argument names, which of them it writes, what it returns."""
     return func._schema

@@ -256,7 +256,7 @@ def test_errors_name_cuda_inside_and_simgpu_outside() -> None:
             torch.ones(2, 2, device=device) @ torch.ones(2, 2)
         return str(caught.value)
 
-    expected = "Expected all tensors to be on the same device, but found at least two devices, {} and cpu!"
+    expected = "Expected all tensors to be on the same device, but got mat2 is on cpu, different from other tensors on {}"
     assert message("simgpu").startswith(expected.format("simgpu:0"))
     with simgpu.as_cuda():
         assert message("cuda").startswith(expected.format("cuda:0"))

@@ -49,5 +49,5 @@ def test_the_example_for_a_suite_of_ones_own(tmp_path: Path, extra: str, failed:
 
 def test_the_example_without_pytest() -> None:
     *_, plain = blocks()
-    with pytest.raises(RuntimeError, match="simgpu:0 and cpu"):
+    with pytest.raises(RuntimeError, match="got mat2 is on cpu, different from other tensors on simgpu:0"):
         exec(compile(plain, "example.py", "exec"), {})
