@@ -89,7 +89,9 @@ class Mixing:
             return _CONVOLUTION.format(
                 first.type(), name, other.type(), _MKLDNN if first.is_cpu and name == "weight" else "", *homes
             )
-        return _device_checks.complaint(self.func, name, homes[1], homes[0]) or _ITERATING.format(*homes)
+        checked = _device_checks.complaint(self.func, name, homes[1], homes[0])
+        # A TensorIterator takes the first device that is not the CPU for the one that all should be on.
+        return checked or _ITERATING.format(*sorted(homes, key=lambda home: home == "cpu"))
 
 
 def _home(tensor: torch.Tensor) -> torch.device:

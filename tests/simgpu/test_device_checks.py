@@ -100,6 +100,21 @@ def test_an_argument_is_named_with_the_function_that_checks(operation, argument,
     assert str(caught.value).endswith(f"(when checking argument in method wrapper_CUDA_{method})")
 
 
+def test_a_tensor_iterator_names_the_card_first(card) -> None:
+    """`TensorIteratorBase::compute_types`: "Acquires the first non-CPU device (if any) as the common device"."""
+    for operation in (
+        lambda a, b: a + b,
+        lambda a, b: b + a,
+        lambda a, b: b.mul_(a),
+        lambda a, b: torch.where(b > 0, a, a),
+    ):
+        with pytest.raises(RuntimeError) as caught:
+            operation(torch.ones(2, 2, device=card.device), torch.ones(2, 2))
+        assert str(caught.value) == (
+            f"Expected all tensors to be on the same device, but found at least two devices, {card.shown} and cpu!"
+        )
+
+
 def test_in_inference_mode_an_operation_is_made_of_the_same_parts() -> None:
     """There torch hands over whole what it takes apart otherwise; rules and words are the parts'."""
     with simgpu.as_cuda(), torch.inference_mode():
