@@ -204,6 +204,19 @@ def no_worker_option() -> click.Option:
     return flag("--no-worker", help="Run in a fresh process: slower, and all alone.")
 
 
+def limit_option() -> click.Option:
+    """`--limit NAME=VALUE`, as often as wanted: a dict of limits by name."""
+    return value(
+        "limits",
+        "--limit",
+        metavar="NAME=VALUE",
+        multiple=True,
+        callback=_limits,
+        help="How much a run may take, such as check=10 or memory=8GB: may be given several times. "
+        "kata doctor shows the names and what holds else.",
+    )
+
+
 def _at_once(names: Sequence[str], callback: Callable[..., None], help: str) -> click.Option:
     """A flag that shows something instead of running the command."""
     return click.Option(names, is_flag=True, is_eager=True, expose_value=False, callback=callback, help=help)
@@ -235,3 +248,15 @@ def _a_seed(context: click.Context, parameter: click.Parameter, number: int) -> 
     if not 0 <= number <= LARGEST_SEED:
         raise click.BadParameter(f"{number} is not a number from 0 to {LARGEST_SEED}.")
     return number
+
+
+def _limits(context: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> dict[str, float]:
+    del context, parameter
+    if not texts:
+        return {}
+    from kata_runner.core.limits import BadLimit, parse_all
+
+    try:
+        return parse_all(texts)
+    except BadLimit as error:
+        raise click.BadParameter(str(error)) from None

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
 from kata_runner.commands.attempt import Attempt, attempt_of
 from kata_runner.commands.place import Place, next_in_line, open_place
@@ -49,6 +50,7 @@ def check(
     file: str | None = None,
     seed: int = 0,
     junit: str | None = None,
+    limits: Mapping[str, float] = MappingProxyType({}),
     no_worker: bool = False,
 ) -> ExitCode:
     """Runs the hidden checks of katas and returns the worst of what they gave."""
@@ -57,7 +59,7 @@ def check(
     refuse_conflicts(names, every=every, failed=failed, file=file)
     if junit is not None:
         _refuse_bad_place(junit)
-    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker)
+    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker, limits=limits)
     if file is not None:
         choice = _file_as_answer(names[0], file, devices, running)
     else:

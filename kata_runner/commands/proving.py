@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from kata_runner.commands.selection import Devices
@@ -15,7 +15,7 @@ from kata_runner.core.report import Report
 from kata_runner.core.stub import public_names
 from kata_runner.core.suite import free_values
 from kata_runner.worker import client
-from kata_runner.worker.protocol import Limits, Subject
+from kata_runner.worker.protocol import Subject
 
 SEEDS_A_ROUND = 3  # with so many seeds the solution is run
 
@@ -77,11 +77,15 @@ def open_case(kata: Kata, devices: Devices, content: Content) -> Case:
     return case
 
 
-def prove(cases: Sequence[Case], content: Content, *, rounds: int, use_worker: bool) -> Iterator[Case]:
+def prove(
+    cases: Sequence[Case], content: Content, *, rounds: int, limits: Mapping[str, float], use_worker: bool
+) -> Iterator[Case]:
     """Runs and judges every proof; yields each case when its last one is in."""
     yield from (case for case in cases if not case.readable)
     cases = [case for case in cases if case.readable]
-    proofs = {id(request): (case, proof, request) for case in cases for proof, request in _requests(case, rounds)}
+    proofs = {
+        id(request): (case, proof, request) for case in cases for proof, request in _requests(case, rounds, limits)
+    }
     left = dict.fromkeys((case.kata.slug for case in cases), 0)
     for case, _, _ in proofs.values():
         left[case.kata.slug] += 1
@@ -89,28 +93,29 @@ def prove(cases: Sequence[Case], content: Content, *, rounds: int, use_worker: b
     for request, report in client.run(requests, content=content.root, use_worker=use_worker):
         case, proof, _ = proofs[id(request)]
         case.reports[proof] = report
-        case.add(judge(proof, report, kind=case.kata.kind, files=case.files, allowed=_allowed(case.kata)))
+        case.add(judge(proof, report, kind=case.kata.kind, files=case.files, allowed=_allowed(case.kata, limits)))
         left[case.kata.slug] -= 1
         if not left[case.kata.slug]:
             case.add(_flips(case))
             yield case
 
 
-def _requests(case: Case, rounds: int) -> Iterator[tuple[Proof, client.RunRequest]]:
+def _requests(case: Case, rounds: int, limits: Mapping[str, float]) -> Iterator[tuple[Proof, client.RunRequest]]:
     for number in range(rounds):
         first = number * SEEDS_A_ROUND
         seeds = range(first, first + SEEDS_A_ROUND)
         for proof in plan(case.answers, case.functions, case.devices.names, seeds, case.free):
-            yield proof, _request(case, proof)
+            yield proof, _request(case, proof, limits)
 
 
-def _request(case: Case, proof: Proof) -> client.RunRequest:
+def _request(case: Case, proof: Proof, limits: Mapping[str, float]) -> client.RunRequest:
     return client.RunRequest(
         kata=case.kata,
         subject=_subject(proof),
         devices=proof.devices,
         named=case.devices.named & set(proof.devices),
         seed=proof.seed,
+        limits=case.kata.allows(limits),
         shrink=False,
     )
 
@@ -120,8 +125,9 @@ def _subject(proof: Proof) -> Subject:
     return Subject(kind, name=proof.name, function=proof.function)
 
 
-def _allowed(kata: Kata) -> Allowed:
-    return Allowed(kata.limits.get("check", Limits.check), kata.limits.get("device", Limits.device))
+def _allowed(kata: Kata, limits: Mapping[str, float]) -> Allowed:
+    allows = kata.allows(limits)
+    return Allowed(allows.check, allows.device)
 
 
 def _flips(case: Case) -> list[Finding]:

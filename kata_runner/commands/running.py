@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
-from dataclasses import dataclass
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from typing import Any
 
 from kata_runner.commands.attempt import Attempt
@@ -21,6 +21,7 @@ class Running:
     seed: int = 0
     accelerators: frozenset[str] = frozenset()  # real ones that may be here
     use_worker: bool = True
+    limits: Mapping[str, float] = field(default_factory=dict)  # by name, as in core.limits; else those of the kata
     stop: Callable[[], bool] | None = None  # asked ten times a second; True breaks the runs off
 
 
@@ -69,4 +70,5 @@ def _request(attempt: Attempt, running: Running) -> client.RunRequest:
         devices=attempt.devices.names,
         named=attempt.devices.named,
         seed=running.seed,
+        limits=attempt.kata.allows(running.limits),
     )

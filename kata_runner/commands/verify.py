@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import asdict, dataclass, field
+from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from kata_runner.commands.linting import find_ruff, lint
@@ -44,13 +45,19 @@ class Trial:
 
 
 def verify(
-    screen: Screen, names: Sequence[str] = (), *, devices: Sequence[str] = (), repeat: int = 1, no_worker: bool = False
+    screen: Screen,
+    names: Sequence[str] = (),
+    *,
+    devices: Sequence[str] = (),
+    repeat: int = 1,
+    limits: Mapping[str, float] = MappingProxyType({}),
+    no_worker: bool = False,
 ) -> ExitCode:
     """Proves the katas that are named, or all of them; FAILED where an invariant doesn't hold."""
     begun = clock.monotonic()
     trial = _open(names, devices)
     _look(trial, everything=not names)
-    _run(screen, trial, rounds=repeat, use_worker=not no_worker)
+    _run(screen, trial, rounds=repeat, limits=limits, use_worker=not no_worker)
     seconds = clock.monotonic() - begun
     for note in trial.notes():
         screen.warn(note)
@@ -90,12 +97,12 @@ def _lint(trial: Trial, ruff: str) -> None:
         owners[finding.file].add([finding])
 
 
-def _run(screen: Screen, trial: Trial, *, rounds: int, use_worker: bool) -> None:
+def _run(screen: Screen, trial: Trial, *, rounds: int, limits: Mapping[str, float], use_worker: bool) -> None:
     devices = max((case.devices.names for case in trial.cases), key=len)
     slugs = [case.kata.slug for case in trial.cases]
     table = ProofTable(slugs, devices, unicode=screen.unicode, width=screen.width)
     screen.show(table.head())
-    for case in prove(trial.cases, trial.content, rounds=rounds, use_worker=use_worker):
+    for case in prove(trial.cases, trial.content, rounds=rounds, limits=limits, use_worker=use_worker):
         screen.show(table.row(_row(case)))
 
 

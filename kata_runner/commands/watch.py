@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import os
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from pathlib import Path
+from types import MappingProxyType
 
 from kata_runner.commands.attempt import attempt_of
 from kata_runner.commands.place import Place, next_in_line, open_place
@@ -34,6 +35,7 @@ def watch(
     *,
     devices: Sequence[str] = (),
     seed: int = 0,
+    limits: Mapping[str, float] = MappingProxyType({}),
     no_worker: bool = False,
     workspace: Workspace | None = None,
 ) -> ExitCode:
@@ -42,7 +44,7 @@ def watch(
 
     place = open_place(workspace)
     keeper = Keeper(screen, place)
-    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker)
+    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker, limits=limits)
     watching = Watching(screen, place, keeper, running, devices)
     kata = place.catalog.resolve(name, place.workspace) if name else next_in_line(place.catalog, keeper.passed())
     following: Kata | None = kata
@@ -100,7 +102,7 @@ class Watching:
         self._screen.say(f"The stub comes with: kata reset {kata.slug}")
 
     def _check(self, kata: Kata, devices: Devices, saves: Saves) -> Report | None:
-        """The verdict on what the file holds now; None where a newer save broke the run off."""
+        """The verdict on what the file holds now; None where a newer save has made it worth nothing."""
         path = self._place.workspace.answer_file(kata.topic, kata.slug)
         attempt = attempt_of(kata, path, self._place.file_of(kata), devices, self._place.content, saves.take())
         running = replace(self._running, stop=saves.look)
@@ -108,7 +110,7 @@ class Watching:
             stream = run_attempts([attempt], running, self._place.content, ticker)
             with closing(stream):
                 report = next((report for _, report in stream), None)
-        if report is None:
+        if report is None or not saves.holds():  # a save may come in the very moment of the verdict
             saves.put_back()
             return None
         self._keeper.keep(attempt, report)

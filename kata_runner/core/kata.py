@@ -5,7 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from types import MappingProxyType
 from typing import NamedTuple
+
+from kata_runner.core.limits import Limits
 
 KINDS = ("write", "fix", "predict")
 LEVELS = range(1, 6)
@@ -26,12 +29,16 @@ class Kata:
     needs: tuple[str, ...] = ()  # slugs of katas that come earlier
     devices: tuple[str, ...] = DEVICES
     was: tuple[str, ...] = ()  # slugs that it had before
-    limits: Mapping[str, float] = field(default_factory=dict, hash=False)  # seconds: "check", "device"
+    limits: Mapping[str, float] = field(default_factory=dict, hash=False)  # by name, as in core.limits
 
     @property
     def gpu(self) -> bool:
         """Whether it is checked on accelerators too."""
         return "gpu" in self.devices
+
+    def allows(self, limits: Mapping[str, float] = MappingProxyType({})) -> Limits:
+        """How much a run of it may take; `limits`, by name, come before its own."""
+        return Limits().with_({**self.limits, **limits})
 
 
 class Topic(NamedTuple):

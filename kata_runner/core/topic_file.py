@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import tomllib
 from collections.abc import Collection, Mapping
 from pathlib import Path
@@ -10,12 +9,14 @@ from typing import Any, NoReturn
 
 from kata_runner.core.errors import ContentProblem
 from kata_runner.core.kata import DEVICES, KINDS, LEVELS, SLUG, Kata, Topic
+from kata_runner.core.limits import KINDS as KINDS_OF_LIMITS
+from kata_runner.core.limits import BadLimit
+from kata_runner.core.limits import read as read_limit
 
 FORMAT = 1
 TOPIC_KEYS = ("format", "title", "kata")
 REQUIRED = ("slug", "title", "kind", "level", "minutes")
 KATA_KEYS = (*REQUIRED, "needs", "devices", "was", "limits")
-LIMITS = ("check", "device")
 
 
 def read_topic(path: Path, shown: str) -> Topic:
@@ -91,20 +92,20 @@ class Table:
             self.fail(key, "is empty")
         return values
 
-    def seconds(self, key: str) -> dict[str, float]:
-        """A table of time limits; empty where the key is left out."""
+    def limits(self, key: str) -> dict[str, float]:
+        """A table of limits of a run, in seconds, bytes and processes; empty where the key is left out."""
         values = self.values.get(key, {})
         if not isinstance(values, dict):
-            self.fail(key, f"is {_shown(values)}; it must be a table of seconds")
-        limits = Table(values, self.file, f"{self.where}: {key}")
-        limits.known(LIMITS)
-        return {name: limits._duration(name) for name in values}
+            self.fail(key, f"is {_shown(values)}; it must be a table")
+        table = Table(values, self.file, f"{self.where}: {key}")
+        table.known(KINDS_OF_LIMITS)
+        return {name: table._limit(name) for name in values}
 
-    def _duration(self, key: str) -> float:
-        value = self.get(key)
-        if type(value) not in (int, float) or not 0 < value < math.inf:
-            self.fail(key, f"is {_shown(value)}; it must be a number of seconds above 0")
-        return float(value)
+    def _limit(self, key: str) -> float:
+        try:
+            return read_limit(key, self.get(key))
+        except BadLimit as error:
+            self.fail(key, str(error))
 
     def _list(self, key: str, default: tuple[str, ...]) -> tuple[Any, ...]:
         values = self.values.get(key, default)
@@ -168,7 +169,7 @@ def _kata(table: Table, topic: str) -> Kata:
         needs=table.slugs("needs"),
         devices=table.choices("devices", DEVICES),
         was=table.slugs("was"),
-        limits=table.seconds("limits"),
+        limits=table.limits("limits"),
     )
 
 

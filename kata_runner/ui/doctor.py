@@ -20,7 +20,7 @@ def doctor_rows(found: Mapping[str, Any], *, unicode: bool) -> list[Line]:
     rows += [line(), line("Devices", "strong")]
     rows += [_device(name, device, unicode) for name, device in found["devices"].items()]
     rows += [line(), line("Worker", "strong"), *_worker(found["worker"])]
-    rows += [line(), line("Limits of a run", "strong"), *_pairs(found["limits"])]
+    rows += [line(), line("Limits of a run", "strong"), *_limits(found["limits"])]
     rows += [line(), line("Workspace", "strong"), *_workspace(found["workspace"])]
     return rows + _problems(found["problems"], unicode)
 
@@ -65,15 +65,16 @@ def _problems(problems: list[str], unicode: bool) -> list[Line]:
     return [line(), line("To be mended", "strong"), *(spans(sign, (text, ""), indent=2, hang=2) for text in problems)]
 
 
-def _pairs(values: Mapping[str, Any]) -> list[Line]:
-    return [_pair(name.replace("_", " "), _said(value)) for name, value in values.items()]
+def _limits(limits: Mapping[str, Mapping[str, Any]]) -> list[Line]:
+    rows = [
+        _pair(name, limit["says"] + (f" ({limit['lacking']})" if limit["lacking"] else ""))
+        for name, limit in limits.items()
+    ]
+    return [*rows, line(OTHER_LIMITS, "quiet", indent=2, hang=2)]
 
 
 def _pair(name: str, value: str) -> Line:
     return spans((name.ljust(LABEL), "quiet"), (value, ""), indent=2, hang=LABEL)
 
 
-def _said(value: Any) -> str:
-    if isinstance(value, bool):
-        return "yes" if value else "no"
-    return "none" if value is None else str(value)
+OTHER_LIMITS = "Other ones for once: kata check --limit check=30 --limit memory=8GB"

@@ -5,15 +5,19 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
+from typing import Any
 
-from kata_runner.worker.protocol import Limits
+from kata_runner.core.limits import KINDS, Limits, shown
 
 if os.name != "nt":
     import resource  # before a server forks: no child has to look for it
 
 
 def apply(limits: Limits, device: str) -> None:
-    """Binds this process: no core files, bounds on files and memory. CUDA reserves more than it uses: none there."""
+    """Binds this process: no core files, bounds on files and memory. CUDA reserves more than it uses: none there.
+
+    What this can't bind, such as memory that processes share, the supervisor looks after (`usage`).
+    """
     if os.name == "nt":
         return
     _bind(resource.RLIMIT_CORE, 0)
@@ -30,23 +34,32 @@ def _bind(which: int, most: int) -> None:
         resource.setrlimit(which, (most, most))
 
 
-def described(limits: Limits | None = None) -> dict[str, str]:
-    """Each limit in words, with what this system can't keep."""
+def described(limits: Limits | None = None) -> dict[str, dict[str, Any]]:
+    """Each limit by name: `value` in its `unit`, `says` in words, and `lacking`: where it isn't kept, or None."""
     given = limits or Limits()
     return {
-        "check": f"{given.check:g} s",
-        "device": f"{given.device:g} s",
-        "load": f"{given.load:g} s",
-        "output": _size(given.output),
-        "memory": f"{_size(given.memory)}, not beside CUDA" if sys.platform == "linux" else "not on this system",
-        "file": "not on this system" if os.name == "nt" else _size(given.file),
-        "processes": str(given.processes) if sys.platform == "linux" else "not on this system",
+        name: {
+            "value": getattr(given, name),
+            "unit": kind.unit,
+            "says": shown(kind.unit, getattr(given, name)),
+            "lacking": lacking(name),
+        }
+        for name, kind in KINDS.items()
     }
 
 
-def _size(number: int) -> str:
-    for unit in ("bytes", "KB", "MB"):
-        if number < 1024:
-            return f"{number:g} {unit}"
-        number //= 1024
-    return f"{number:g} GB"
+def lacking(name: str, system: str = sys.platform) -> str | None:
+    """What is missing of a limit on a system; None where it is kept."""
+    if name == "memory":
+        return BESIDE_CUDA if system == "linux" else ONLY_ON_LINUX
+    if name == "processes":
+        return None if system == "linux" else ONLY_ON_LINUX
+    if name == "file":
+        return NOT_ON_WINDOWS if system == "win32" else None if system == "linux" else EACH_FILE
+    return None
+
+
+ONLY_ON_LINUX = "not kept on this system: only Linux tells quickly what a run's processes hold"
+NOT_ON_WINDOWS = "not kept on Windows"
+EACH_FILE = "for each file; all together only on Linux"
+BESIDE_CUDA = "beside CUDA, what lies on the card is not counted"

@@ -17,6 +17,10 @@ from collections.abc import Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from kata_runner.core.limits import Limits
+
+__all__ = ["PROTOCOL", "Job", "Limits", "Subject", "decode", "encode"]
+
 PROTOCOL = 1
 
 
@@ -24,26 +28,13 @@ PROTOCOL = 1
 class Subject:
     """The module under test: a text that somebody wrote, or something that ships with the kata."""
 
-    kind: str  # source, solution, stub, answer, vacuous
+    kind: str  # source, solution, stub, answer, vacuous, several
     text: str | None = None  # of `source`: what the file held
     shown: str | None = None  # of `source`: its name as the learner knows it, never an absolute path
     path: str | None = None  # of `source`: where it lies, for `__file__`
     name: str | None = None  # of `answer`: its name; of `vacuous`: zeros, ones, input, negated, none
     function: str | None = None  # of `vacuous`: the public name that is replaced
-
-
-@dataclass(frozen=True)
-class Limits:
-    """How much a run may take. Seconds, bytes."""
-
-    check: float = 5.0
-    device: float = 20.0
-    load: float = 5.0
-    startup: float = 60.0  # importing torch on a cold, slow machine; not charged to the learner
-    output: int = 65536
-    memory: int = 4 << 30
-    file: int = 256 << 20  # of each file that is written
-    processes: int = 64
+    texts: tuple[str, ...] = ()  # of `several`: what is played in one process, each reported as if it were a check
 
 
 @dataclass(frozen=True)
@@ -70,7 +61,8 @@ class Job:
     def from_json(cls, data: Mapping[str, Any]) -> Job:
         """Rebuilds a job from `to_json`."""
         values = dict(data)
-        values["subject"] = Subject(**values["subject"])
+        subject = dict(values["subject"])
+        values["subject"] = Subject(**{**subject, "texts": tuple(subject["texts"])})
         values["limits"] = Limits(**values["limits"])
         values["done"] = tuple(values["done"])
         return cls(**values)

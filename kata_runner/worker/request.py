@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -27,7 +27,7 @@ class RunRequest:
     def job(self, device: str, content: Path) -> Job:
         """What a worker is told about one device."""
         kata = self.kata
-        limits = self.limits or replace(Limits(), **dict[str, Any](kata.limits))
+        limits = self.limits or kata.allows()
         where = (kata.slug, kata.topic, kata.kind, str(content), device)
         return Job(*where, self.subject, self.seed, self.shrink, self.diagnose, limits)
 

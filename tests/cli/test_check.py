@@ -487,6 +487,29 @@ def test_no_worker(kata, answered, monkeypatch):
     assert seen == [False, True]
 
 
+@pytest.mark.parametrize("command", [["check", "double"], ["verify", "double"]])
+def test_limits_of_once_come_before_the_katas_own(kata, answered, worker, content, command):
+    topic = content / "katas" / "01_first" / "topic.toml"
+    entry = '[[kata]]\nslug = "dot_product"'
+    own = topic.read_text("utf-8").replace(entry, '[kata.limits]\ncheck = 7\nmemory = "6GB"\n\n' + entry)
+    topic.write_text(own, encoding="utf-8")
+    kata(*command, "--limit", "check=2.5", "--limit", "processes=3")
+    for request in worker.requests:
+        allowed = request.job("cpu", content).limits
+        assert (allowed.check, allowed.memory, allowed.processes, allowed.device) == (2.5, 6 << 30, 3, 20.0)
+    kata("check", "double")
+    assert worker.requests[-1].job("cpu", content).limits.check == 7.0
+
+
+def test_a_limit_that_is_none_is_told_with_an_example(kata, answered, worker):
+    shown = kata("check", "double", "--limit", "memory=lots", "--json")
+    assert shown.code == 2
+    assert "memory is 'lots'; it must be a size with its unit (KB, MB, GB). For" in shown.err
+    assert "example: memory=8GB" in shown.err
+    assert shown.json["error"]["code"] == 2
+    assert worker.requests == []
+
+
 def test_notes_are_told_once(kata, answered, worker):
     worker.gives("double", lambda device: DeviceVerdict(device, "passed", notes=("The worker was replaced.",)))
     shown = kata("check", "double")

@@ -6,6 +6,7 @@ import pytest
 from cli_schemas import validate
 
 from kata_runner.commands import machine
+from kata_runner.core.limits import KINDS
 from kata_runner.store.inspection import inspect
 
 DEVICES = {
@@ -43,6 +44,14 @@ def test_json(kata, workspace):
     shown = kata("doctor", "--json")
     validate(shown.json, "doctor")
     assert shown.json["problems"] == []
+    assert shown.json["limits"]["check"] == {"value": 5.0, "unit": "seconds", "says": "5 s", "lacking": None}
+
+
+def test_every_limit_that_can_be_set_is_shown(kata, workspace):
+    assert set(kata("doctor", "--json").json["limits"]) == set(KINDS)
+    shown = kata("doctor").out
+    assert "memory          4 GB (" in shown  # and what this system lacks
+    assert "kata check --limit check=30" in shown
 
 
 def test_without_a_workspace(kata, tmp_path, monkeypatch):

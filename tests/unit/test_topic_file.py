@@ -33,14 +33,14 @@ def test_a_whole_file(read):
     topic = read(
         HEAD
         + KATA
-        + 'needs = ["other"]\ndevices = ["cpu"]\nwas = ["old"]\n[kata.limits]\ncheck = 3\n'
+        + 'needs = ["other"]\ndevices = ["cpu"]\nwas = ["old"]\n[kata.limits]\ncheck = 3\nmemory = "8GB"\n'
         + KATA.replace("mse", "relu")
     )
     assert (topic.name, topic.title) == ("02_by_hand", "By hand")
     mse, relu = topic.katas
     assert (mse.slug, mse.title, mse.kind, mse.level, mse.minutes) == ("mse", "Mean squared error", "write", 1, 5)
     assert (mse.topic, mse.needs, mse.devices, mse.was) == ("02_by_hand", ("other",), ("cpu",), ("old",))
-    assert mse.limits == {"check": 3.0}
+    assert mse.limits == {"check": 3.0, "memory": 8 << 30}
     assert not mse.gpu
     assert (relu.needs, relu.devices, relu.was, relu.limits) == ((), ("cpu", "gpu"), (), {})
     assert relu.gpu
@@ -99,7 +99,9 @@ BROKEN = {
     HEAD + KATA + "[kata.limits]\ncheck = nan\n": ["limits", "'check'", "nan"],
     HEAD + KATA + "[kata.limits]\ncheck = inf\n": ["'check'", "inf"],
     HEAD + KATA + "[kata.limits]\ncheck = true\n": ["'check'", "True"],
-    HEAD + KATA + "[kata.limits]\ncheck = 0\n": ["'check'", "above 0"],
+    HEAD + KATA + "[kata.limits]\ncheck = 0\n": ["'check'", "from 0.05 s"],
+    HEAD + KATA + '[kata.limits]\nmemory = "8 apples"\n': ["'memory'", "8 apples", "GB"],
+    HEAD + KATA + "[kata.limits]\nprocesses = 1.5\n": ["'processes'", "1.5", "whole number"],
 }
 
 

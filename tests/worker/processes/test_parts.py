@@ -90,9 +90,20 @@ def test_an_accelerator_is_tried_where_there_are_signs_of_it(monkeypatch: pytest
     assert "cuda" not in devices.present()
 
 
-def test_limits_are_said_in_words():
-    assert limits.described()["memory"].startswith("4 GB")
-    assert limits.described(Limits(check=1.5, file=2048))["check"] == "1.5 s"
+def test_limits_are_told_by_value_and_in_words():
+    found = limits.described(Limits(check=1.5, processes=1))
+    assert found["check"] == {"value": 1.5, "unit": "seconds", "says": "1.5 s", "lacking": None}
+    assert (found["memory"]["value"], found["memory"]["says"]) == (4 << 30, "4 GB")
+    assert found["processes"]["says"] == "1 process"
+
+
+@pytest.mark.parametrize(
+    ("system", "lacks"),
+    [("linux", {"memory"}), ("darwin", {"memory", "processes", "file"}), ("win32", {"memory", "processes", "file"})],
+)
+def test_what_a_system_does_not_keep_is_said(system: str, lacks: set[str]):
+    assert {name for name in limits.described() if limits.lacking(name, system)} == lacks
+    assert "CUDA" in str(limits.lacking("memory", "linux"))
 
 
 def test_what_is_said_between_processes_comes_back_as_it_was():
