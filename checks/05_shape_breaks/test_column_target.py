@@ -40,12 +40,12 @@ def descent(x, y, learning_rate, steps):
     return float(w), float(b)
 
 
-def finds(kata, device, x, y, learning_rate, steps):
+def finds(kata, device, x, y, learning_rate, steps, rtol=1e-4, atol=5e-4):
     """fit ends where the reference does; returns what it found as two floats."""
     found = kata.fit(x.to(device), y.to(device), learning_rate, steps)
     assert_that(isinstance(found, tuple) and len(found) == 2, "fit should return two numbers, (w, b).")
     for name, number, wanted in zip("wb", found, descent(x, y, learning_rate, steps), strict=True):
-        assert_matches(number, wanted, rtol=1e-4, atol=5e-4, what=f"the {name} after {steps} step{'s' * (steps > 1)}")
+        assert_matches(number, wanted, rtol=rtol, atol=atol, what=f"the {name} after {steps} step{'s' * (steps > 1)}")
     return tuple(float(number) for number in found)
 
 
@@ -115,6 +115,13 @@ def test_fit_finds_another_line(kata, device):
     """Three points on y = 5 - 3x are fitted as well, and so is a single point."""
     for x in (torch.tensor([0.5, 2.0, 1.0]), torch.tensor([2.0])):
         finds(kata, device, x, 5 - 3 * x, 0.1, 3)
+
+
+def test_fit_keeps_the_dtype(kata, device):
+    """Points in float64 are fitted in float64: the numbers found are right to nine digits."""
+    if device != "mps":  # has no float64
+        x = torch.tensor([0.1, 1.7, -0.4, 2.3], dtype=torch.float64)
+        finds(kata, device, x, x / 3 - 0.7, 0.1, 4, rtol=1e-9, atol=1e-9)
 
 
 @given(pairs=draw.arrays((2, draw.sizes(1, 5))), column=draw.booleans())

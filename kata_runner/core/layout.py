@@ -93,6 +93,15 @@ class Content(NamedTuple):
         """The reference solution."""
         return self.solutions / topic / f"{slug}.py"
 
+    @property
+    def mutants(self) -> Path:
+        """What is known of changed solutions, beside the four trees."""
+        return self.root / "mutants"
+
+    def equal_mutants(self, topic: str, slug: str) -> Path:
+        """Changes of a solution that no check should notice; most katas need none."""
+        return self.mutants / topic / f"{slug}.toml"
+
     def files(self, topic: str, slug: str) -> tuple[Path, ...]:
         """The five files of a kata: stub, suite, answers, hints, solution."""
         return tuple(

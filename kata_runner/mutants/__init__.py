@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
+from .equal import Equal, out_of_date, read_equal
 from .generate import mutants_of
 from .mutant import Mutant
 
-__all__ = ["Mutant", "mutants_of"]
+__all__ = ["Equal", "Mutant", "mutants_of", "out_of_date", "read_equal"]
