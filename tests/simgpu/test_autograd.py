@@ -11,6 +11,8 @@ from torch import nn
 
 from .conftest import Card
 
+pytestmark = pytest.mark.rule(6)
+
 OPTIMIZERS: dict[str, dict[str, Any]] = {
     "SGD": {"momentum": 0.9, "nesterov": True, "weight_decay": 0.01},
     "Adam": {"amsgrad": True},
@@ -87,6 +89,7 @@ def test_a_graph_across_devices(card: Card) -> None:
     assert host.grad.tolist() == [2.0, 4.0]
 
 
+@pytest.mark.known_from("torch/csrc/autograd/engine.cpp")
 def test_a_gradient_of_the_other_device_is_refused(card: Card) -> None:
     x = torch.ones(2, device=card.device, requires_grad=True)
     with pytest.raises(RuntimeError, match=rf"cpu.*{card.shown}|{card.shown}.*cpu"):

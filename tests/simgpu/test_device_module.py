@@ -12,12 +12,15 @@ import torch
 
 from .conftest import Card
 
+pytestmark = pytest.mark.rule(12)
+
 ROOT = Path(__file__).parents[2]
 
 
 def test_the_questions_that_programs_ask(card: Card) -> None:
     module: Any = torch.get_device_module(card.device)
     assert module.is_available()
+    module.init()
     assert module.is_initialized()
     assert module.device_count() >= 1
     assert module.current_device() == 0
@@ -31,7 +34,7 @@ def test_the_questions_that_programs_ask(card: Card) -> None:
     assert len(module.mem_get_info()) == 2
     assert isinstance(module.memory_summary(), str)
     assert module.is_bf16_supported() in (True, False)
-    for call in (module.init, module.synchronize, module.empty_cache, module.reset_peak_memory_stats):
+    for call in (module.synchronize, module.empty_cache, module.reset_peak_memory_stats):
         call()
     module.set_device(0)
     module.synchronize(card.device)
@@ -39,6 +42,7 @@ def test_the_questions_that_programs_ask(card: Card) -> None:
         module.set_device(module.device_count())
 
 
+@pytest.mark.known_from("torch/cuda/streams.py")
 def test_streams_and_events(card: Card) -> None:
     module: Any = torch.get_device_module(card.device)
     stream = module.Stream()
@@ -76,6 +80,7 @@ def test_the_accelerator(card: Card) -> None:
     assert torch.ones(2, device=current).sum() == 2
 
 
+@pytest.mark.known_from("aten/src/ATen/autocast_mode.h")
 def test_autocast(card: Card) -> None:
     x, w = torch.ones(2, 3, device=card.device), torch.ones(3, 4, device=card.device, requires_grad=True)
     with torch.autocast(card.device):

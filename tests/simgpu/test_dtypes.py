@@ -13,11 +13,14 @@ import torch.nn.functional as F
 
 from .conftest import Card
 
+pytestmark = pytest.mark.rule(9)
+
 T = torch.Tensor
 INTEGERS = [torch.int64, torch.int32, torch.uint8]
 NAMES = {torch.int64: "Long", torch.int32: "Int", torch.uint8: "Byte"}
 
 
+@pytest.mark.known_from("aten/src/ATen/native/cuda/Blas.cpp")
 @pytest.mark.parametrize("dtype", INTEGERS, ids=str)
 @pytest.mark.parametrize(
     ("kernel", "call"),
@@ -52,6 +55,7 @@ def test_floating_point_of_every_width(device: str, dtype: torch.dtype) -> None:
         assert F.conv1d(m[None], m[None]).dtype == dtype
 
 
+@pytest.mark.known_from("torch/testing/_internal/common_methods_invocations.py")
 @pytest.mark.parametrize(
     "call",
     [
@@ -86,6 +90,7 @@ def test_matrices_of_two_dtypes_raise(device: str, call: Callable[[T], object]) 
         call(torch.ones(2, 2, device=device))
 
 
+@pytest.mark.known_from("aten/src/ATen/native/LinearAlgebra.cpp")
 def test_the_message_for_two_dtypes_is_cudas(device: str) -> None:
     m = torch.ones(2, 2, device=device)
     with pytest.raises(RuntimeError, match="expected mat1 and mat2 to have the same dtype, but got: float != double"):
@@ -108,6 +113,7 @@ def test_elementwise_operations_promote(device: str) -> None:
         x.bool() - x.bool()
 
 
+@pytest.mark.known_from("aten/src/ATen/native/cuda/NLLLoss2d.cu, aten/src/ATen/native/cuda/Loss.cu")
 @pytest.mark.parametrize("labels", [torch.float32, torch.float64, torch.int32, torch.bool], ids=str)
 def test_cross_entropy_wants_long_labels(device: str, labels: torch.dtype) -> None:
     logits = torch.randn(3, 4, device=device, requires_grad=True)
@@ -137,6 +143,8 @@ def test_losses_with_labels_of_the_wrong_dtype(device: str, loss: Callable[[T, T
         loss(torch.rand(3, 3, device=device), torch.zeros(3, 3, dtype=wrong, device=device))
 
 
+@pytest.mark.breaks_the_card
+@pytest.mark.known_from("aten/src/ATen/native/cuda/IndexKernel.cu, c10/cuda/CUDAException.cpp")
 @pytest.mark.parametrize(
     "call",
     [
@@ -151,10 +159,12 @@ def test_losses_with_labels_of_the_wrong_dtype(device: str, loss: Callable[[T, T
     ids=["cross_entropy", "embedding", "index", "gather", "index_select", "scatter_", "index_put_"],
 )
 def test_an_index_out_of_range_is_an_assert_on_the_card(card: Card, call: Callable[[str], T]) -> None:
-    if not card.simulated:
-        pytest.skip("a real card can't be used any more after it")
-    with pytest.raises(torch.AcceleratorError, match="CUDA error: device-side assert triggered"):
+    def call_and_wait() -> None:
         call(card.device)
+        torch.get_device_module(card.device).synchronize()  # a real card says it late
+
+    with pytest.raises(torch.AcceleratorError, match="CUDA error: device-side assert triggered"):
+        call_and_wait()
 
 
 def test_an_index_that_the_host_checks_stays_an_index_error(device: str) -> None:

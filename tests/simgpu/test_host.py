@@ -13,9 +13,12 @@ from kata_runner import simgpu
 
 from .conftest import Card
 
+pytestmark = pytest.mark.rule(3)
+
 T = torch.Tensor
 
 
+@pytest.mark.known_from("torch/csrc/utils/tensor_numpy.cpp")
 @pytest.mark.parametrize(
     "call",
     [
@@ -56,6 +59,7 @@ def test_cpu_then_numpy(device: str) -> None:
     assert x.numpy(force=True).tolist() == [1.0, 2.0]
 
 
+@pytest.mark.rule(4)
 def test_an_array_goes_to_the_card_as_a_copy(device: str) -> None:
     array = np.ones(3)
     x = torch.from_numpy(array).to(device)
@@ -130,6 +134,7 @@ def test_what_a_tensor_says_of_itself(card: Card) -> None:
     assert str(type(x)) == "<class 'torch.Tensor'>"
 
 
+@pytest.mark.rule(4)
 def test_going_where_it_is_gives_the_same_object(card: Card) -> None:
     x = torch.ones(3, device=card.device)
     assert x.to(card.device) is x
@@ -147,6 +152,7 @@ def test_going_where_it_is_gives_the_same_object(card: Card) -> None:
     assert host.to("cpu") is host
 
 
+@pytest.mark.rule(4)
 def test_there_and_back_are_copies(card: Card) -> None:
     host = torch.arange(6.0).reshape(2, 3)
     x = host.to(card.device)
@@ -164,6 +170,8 @@ def test_there_and_back_are_copies(card: Card) -> None:
     assert x.new_zeros(2, device="cpu").is_cpu
 
 
+@pytest.mark.rule(4)
+@pytest.mark.known_from("c10/cuda/CUDAFunctions.cpp")
 def test_a_second_card_is_not_there(card: Card) -> None:
     if torch.accelerator.device_count() > 1:
         pytest.skip("this machine has more than one card")
@@ -176,6 +184,7 @@ def test_a_second_card_is_not_there(card: Card) -> None:
             call()
 
 
+@pytest.mark.rule(4)
 def test_type_changes(card: Card) -> None:
     x = torch.tensor([1.7, -1.7], device=card.device)
     assert x.long().tolist() == [1, -1]
@@ -186,6 +195,7 @@ def test_type_changes(card: Card) -> None:
     assert x.bool().tolist() == [True, True]
 
 
+@pytest.mark.simulated_only("they are the simulation's own functions")
 def test_is_simulated_and_to_host(card: Card) -> None:
     x = torch.ones(2, device=card.device, requires_grad=True) * 2
     assert simgpu.is_simulated(x) == card.simulated

@@ -13,6 +13,8 @@ from torch import nn
 
 from .conftest import Card
 
+pytestmark = pytest.mark.rule(5)
+
 
 class Net(nn.Module):
     """A parameter, a buffer, a buffer that isn't saved, and a tensor that isn't registered."""
@@ -227,6 +229,7 @@ def test_pickle(card: Card) -> None:
     assert back.tolist() == [1.0, 2.0]
 
 
+@pytest.mark.simulated_only("a file that a simulated card saved")
 def test_a_checkpoint_of_the_card_on_a_machine_without(card: Card) -> None:
     """torch says what to do: map_location."""
     if card.device != "cuda" or not card.simulated:

@@ -11,6 +11,8 @@ from torch import nn
 
 from .conftest import Card
 
+pytestmark = pytest.mark.rule(8)
+
 Draw = Callable[[str], torch.Tensor]
 DRAWS: dict[str, Draw] = {
     "rand": lambda d: torch.rand(50, device=d),
@@ -54,6 +56,7 @@ def test_a_seed_repeats_the_draws(card: Card, draw: Draw) -> None:
     assert torch.equal(torch.rand(3), host_before), "draws on the card don't move the CPU's stream"
 
 
+@pytest.mark.known_from("aten/src/ATen/cuda/CUDAGeneratorImpl.cpp")
 def test_the_cards_numbers_are_not_the_cpus(device: str) -> None:
     torch.manual_seed(7)
     host = torch.rand(10)
@@ -87,6 +90,7 @@ def test_generators(card: Card) -> None:
     assert isinstance(torch.default_generator, torch.Generator)
 
 
+@pytest.mark.known_from("aten/src/ATen/core/Generator.h")
 @pytest.mark.parametrize(
     "draw",
     [

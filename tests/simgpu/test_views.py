@@ -8,6 +8,8 @@ from torch import nn
 
 from .conftest import Card
 
+pytestmark = pytest.mark.rule(7)
+
 
 def test_views_alias(device: str) -> None:
     base = torch.zeros(2, 3, device=device)
