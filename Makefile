@@ -19,6 +19,7 @@ test: .venv/.ready-dev  ## everything that CI checks
 
 test-all: test  ## what takes longer, too
 	@$(BIN)/kata verify --repeat 5
+	@$(BIN)/kata verify --mutants
 	@$(BIN)/python -m pytest -m slow
 
 verify: .venv/.ready-dev  ## proves every kata: solutions, mistakes, alternatives

@@ -253,6 +253,7 @@ def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
         Argument(["katas"], metavar="[KATA]...", nargs=-1),
         device_option(),
         value("--repeat", type=IntRange(min=1), default=1, metavar="N", help="Run with N times as many seeds."),
+        flag("--mutants", help="Change each solution in many ways, and see whether its checks notice."),
         limit_option(),
         no_worker_option(),
         json_option(),
@@ -261,16 +262,21 @@ def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
         ("kata verify", "prove every kata"),
         ("kata verify mse --device cpu", "one kata, on the CPU"),
         ("kata verify --repeat 30", "with 30 times as many seeds"),
+        ("kata verify --mutants mse", "which changes of a solution its checks let through"),
     ),
 )
-def _verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
+def _verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, mutants: bool, **options: Any) -> ExitCode:
     """For authors: prove that katas are sound.
 
     Solutions and alternatives must pass, every mistake must be caught and named, and much more.
     """
+    screen.json = as_json
+    if mutants:
+        from kata_runner.commands.mutants import verify_mutants
+
+        return verify_mutants(screen, katas, **options)
     from kata_runner.commands.verify import verify
 
-    screen.json = as_json
     return verify(screen, katas, **options)
 
 

@@ -7,7 +7,7 @@ A child's events, each with its token and its number:
 
     ready | unavailable{reason} | broken{text} | collected{checks} | loading | loaded | problem{problem} | start{id}
     failing{id, failure} | finish{id, outcome, seconds, failure} | stuck{id, line, code, variables}
-    diagnosis{mistake, says} | done
+    diagnosis{mistake, says} | tracing | trace{id, trace} | done
 """
 
 from __future__ import annotations
@@ -52,6 +52,8 @@ class Job:
     diagnose: bool = True
     limits: Limits = field(default_factory=Limits)
     done: tuple[str, ...] = ()  # checks that a restarted child leaves out
+    explain: bool = False  # a failure gets a short table, where that says more
+    trace: str | None = None  # the check whose last call is wanted line by line; those behind it are left out
 
     def to_json(self) -> dict[str, Any]:
         """Plain data, for the way between processes."""
