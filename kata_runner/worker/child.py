@@ -1,6 +1,6 @@
 """The process in which a learner's code runs: made bare, then handed to the plugin.
 
-Nothing that comes from it is believed without its token.
+Nothing that comes from it is believed without its signature.
 """
 
 from __future__ import annotations

@@ -14,7 +14,7 @@ class Order:
     """One child's task."""
 
     job: Job
-    token: str  # of events
+    token: str  # with which events are signed
     secret: str  # of marks among the output
     folder: str
     parent: int

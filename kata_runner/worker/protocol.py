@@ -3,7 +3,7 @@
 A client says `{"op": "run", "protocol", "key"}` and then the job; or `{"op": "hello"}`, or `{"op": "stop"}`. It hears
 `accepted`, the child's events, an `alive` each second, and at the end `verdict`. By closing it ends the run.
 
-A child's events, each with its token and its number:
+A child's events, each with its number, behind a signature (`signing`):
 
     ready | unavailable{reason} | broken{text} | collected{checks} | loading | loaded | problem{problem} | start{id}
     failing{id, failure} | finish{id, outcome, seconds, failure} | stuck{id, line, code, variables}

@@ -16,6 +16,7 @@ from typing import Any
 
 from kata_runner.worker.order import Order
 from kata_runner.worker.output import CALL, FAILED, mark
+from kata_runner.worker.signing import signer
 
 Send = Callable[[Mapping[str, Any]], None]
 Mark = Callable[[], None]
@@ -31,8 +32,9 @@ def reporter(sock: socket.socket, order: Order, output: int) -> tuple[Send, Mark
     A signal handler may call `send` amid another: lines are never mixed.
     """
     sendall, getpid, leave, encode = sock.sendall, os.getpid, os._exit, _encoder()
+    sign = signer(order.token)
     write_mark, gone, error_of_system = _marker(order.secret.encode(), output), SupervisorGone, OSError
-    owner, token = os.getpid(), order.token
+    owner = os.getpid()
     waiting: deque[Mapping[str, Any]] = deque()
     number, busy = 0, False
 
@@ -49,7 +51,7 @@ def reporter(sock: socket.socket, order: Order, output: int) -> tuple[Send, Mark
         try:
             while waiting:  # a line starts with a break too, so that stray bytes can't spoil it
                 number += 1
-                sendall(b"\n" + encode({**waiting.popleft(), "token": token, "n": number}) + b"\n")
+                sendall(b"\n" + sign(encode({**waiting.popleft(), "n": number})) + b"\n")
         except error_of_system as error:
             raise gone from error
         finally:

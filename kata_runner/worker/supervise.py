@@ -1,6 +1,6 @@
 """Runs one job: starts children, keeps the limits, carries on after a kill with what is left, decides the verdict.
 
-Standard library only. It believes events that carry the child's token and number, and nothing else.
+Standard library only. It believes events with the child's signature and number, and nothing else.
 """
 
 from __future__ import annotations
@@ -21,6 +21,7 @@ from kata_runner.worker.link import Link
 from kata_runner.worker.output import Output
 from kata_runner.worker.processes import too_many_below
 from kata_runner.worker.protocol import Job, decode
+from kata_runner.worker.signing import verified
 from kata_runner.worker.stops import Stop
 from kata_runner.worker.tally import NOT_LOADED, Disturbed, EndedEarly, Tally
 from kata_runner.worker.watch import ASK, GRACE, Watch
@@ -30,7 +31,7 @@ SOON = 0.005  # seconds, when something is known to come
 EXIT_WAIT = 0.5  # seconds from the end of the events to the end of the process
 MOST_OF_AN_EVENT = 16 << 20  # bytes; more than that without a line break is no event of ours
 MOST_STOPS = 2  # kills and crashes before the rest is skipped
-PRIVATE = ("token", "n", "traceback")
+PRIVATE = ("n", "traceback")
 
 
 def supervise(job: Job, launcher: Launcher, link: Link) -> DeviceVerdict:
@@ -124,7 +125,8 @@ class Supervision:
             stop.settle(tally, tally.current or pending[0], self.watch.lasted())
         else:
             tally.unfinished = (stop.kind, stop.message)
-        if tally.problem or self.stopped >= MOST_STOPS or self.watch.spent >= self.job.limits.device:
+        spent = self.watch.spent >= self.job.limits.device
+        if tally.problem or self.stopped >= MOST_STOPS or spent or self.job.trace is not None:
             tally.skip_pending(self._reason())
         return bool(tally.pending())
 
@@ -241,12 +243,10 @@ class Follower:
 
     def _take(self, line: bytes) -> None:
         """One line: an event of ours, or something that a learner's code wrote there, which is ignored."""
-        try:
-            event = decode(line)
-        except ValueError:
+        text = verified(line, self.child.token)
+        if text is None or self.stop or self.run.tally.phase == "done":
             return
-        if event.get("token") != self.child.token or self.stop or self.run.tally.phase == "done":
-            return
+        event = decode(text)
         self.number += 1
         try:
             if event.get("n") != self.number:
