@@ -16,7 +16,8 @@ from kata_runner.ui.screen import Screen
 from kata_runner.worker import client, limits
 
 STATES = {
-    "damaged": "The progress file is damaged. The next check sets it aside, and begins a new one.",
+    "empty": "The progress file is empty, as a crash or a full disk can leave it. The next check begins it anew.",
+    "damaged": "The progress file is damaged. The next check sets it aside, and puts what can be read in a new one.",
     "newer": "The progress file was written by a newer tensor-kata. Upgrade: pip install --upgrade tensor-kata",
     "unreadable": "The progress file can't be read. See to its permissions.",
 }

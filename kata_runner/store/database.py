@@ -5,35 +5,40 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 from typing import TypeVar
 
 from kata_runner.core import clock
 from kata_runner.core.errors import EnvironmentProblem
-from kata_runner.store import schema
+from kata_runner.store import history, schema
+from kata_runner.store.trouble import DAMAGE, EMPTY, UPGRADE, Damaged, passes, primary_code, problem
 
 T = TypeVar("T")
-PATIENCE = 20.0  # seconds to wait for other processes
+PATIENCE = 5.0  # seconds to wait for a process that holds the file and does nothing
+LONGEST = 60.0  # seconds to wait in all, while others write one after the other
+SLICE = 0.1  # seconds that SQLite waits by itself: meanwhile Ctrl-C goes unheard
 BESIDE = ("-journal", "-wal", "-shm")  # what SQLite keeps beside a file; each belongs to that file alone
-
-
-class Damaged(Exception):
-    """The file is no progress file, or no longer one."""
+NEW = ".new"  # the end of the name of a file that is being made
 
 
 class Database:
     """A progress file that may not exist yet. Each operation opens it anew, so none meets a file that was replaced.
 
-    A damaged file is set aside, a fresh one takes its place, and `warnings` gets a sentence about it.
+    A damaged file is set aside, one with all that could be read of it takes its place, and `warnings` gets a sentence
+    about it. `patience`, in seconds, is how long a process is waited for that holds the file and does nothing.
     """
 
     def __init__(self, path: Path) -> None:
         self.path = path
         self.warnings: list[str] = []
+        self.patience: float | None = None  # None: PATIENCE
 
     def read(self, query: Callable[[sqlite3.Connection], T]) -> T:
-        """What a query gives; as of an empty file where there is none. EnvironmentProblem where it can't be read."""
+        """What a query gives; as of an empty file where there is none. EnvironmentProblem where it can't be read.
+
+        Busy where another process holds it; then waiting longer may help.
+        """
         return self._twice(lambda: self._read(query))
 
     def write(self, change: Callable[[sqlite3.Connection], T]) -> T:
@@ -45,15 +50,39 @@ class Database:
         what = "can't be used"
         try:
             try:
-                return operation()
+                return self._patiently(operation)
             except Damaged:
                 what = "is damaged, and can't be set aside"
-                self._replace()
+                self._patiently(self._replace)
                 what = "can't be used"
-                return operation()
+                return self._patiently(operation)
         except (sqlite3.Error, OSError, Damaged) as error:
-            message = f"The progress file {self.path} {what} {_reason(error)}."
-            raise EnvironmentProblem(message, next_step=_next_step(error)) from error
+            raise problem(self.path, what, error) from error
+
+    def _patiently(self, operation: Callable[[], T]) -> T:
+        """Tries again while another process holds the file; as long as something happens in it, none hangs."""
+        began = since = clock.monotonic()
+        seen = self._stamp()
+        while True:
+            try:
+                return operation()
+            except sqlite3.OperationalError as error:
+                if not passes(error):
+                    raise
+                now, found = clock.monotonic(), self._stamp()
+                if found != seen:
+                    seen, since = found, now
+                patience = PATIENCE if self.patience is None else self.patience
+                if now - since >= patience or now - began >= LONGEST:
+                    raise
+
+    def _stamp(self) -> tuple[int, ...]:
+        """Differs once the file was written or replaced; empty where there is none."""
+        try:
+            found = os.stat(self.path)
+        except OSError:
+            return ()
+        return found.st_ino, found.st_size, found.st_mtime_ns
 
     def _read(self, query: Callable[[sqlite3.Connection], T]) -> T:
         if not self._exists():
@@ -63,7 +92,15 @@ class Database:
             found = _checked_version(connection, self.path)
             if found == schema.newest():
                 return query(connection)
-        return _of_nothing(query) if found == 0 else self._write(query)
+        if found == 0:
+            self._tell_empty()
+            return _of_nothing(query)
+        return self._write(query)
+
+    def _tell_empty(self) -> None:
+        """A file without anything in it is none that was ever made here: `_make` makes it whole."""
+        if EMPTY not in self.warnings:
+            self.warnings.append(EMPTY)
 
     def _exists(self) -> bool:
         try:
@@ -83,13 +120,61 @@ class Database:
 
     def _write(self, change: Callable[[sqlite3.Connection], T]) -> T:
         self.path.parent.mkdir(parents=True, exist_ok=True)
+        if not os.path.lexists(self.path):
+            self._make()
+        before = there = self._stamp()[:1]
         with self._opened("rwc") as connection:
             connection.execute("BEGIN IMMEDIATE")
-            if _checked_version(connection, self.path) < schema.newest():
+            before = before or self._stamp()[:1]  # a link to nothing leads to a new file by now
+            opened = self._stamp()[:1] == before  # else it was replaced, and this may be the one that is set aside
+            found = _checked_version(connection, self.path)
+            if found == 0 and there:
+                self._tell_empty()
+            if found < schema.newest():
                 schema.migrate(connection)
             result = change(connection)
-            connection.execute("COMMIT")
-            return result
+            if opened:
+                connection.execute("COMMIT")
+        return result if opened and self._stamp()[:1] == before else self._write(change)
+
+    def _make(self, fill: Callable[..., object] = bool, make_room: Callable[[], T | None] = lambda: None) -> T | None:
+        """Puts a file there with all that belongs in it, in one step, unless somebody else was quicker.
+
+        `make_room` is called before that, when nothing is left that could fail. Gives what that gave.
+        """
+        new = f"{self.path}.{os.getpid()}{NEW}"
+        self._sweep()
+        try:
+            with closing(sqlite3.connect(new, isolation_level=None)) as connection:
+                connection.execute("BEGIN IMMEDIATE")
+                schema.migrate(connection)
+                fill(connection)
+                connection.execute("COMMIT")
+            room = make_room()
+            self._put(new)
+            return room
+        finally:
+            for name in (new, f"{new}-journal"):
+                with suppress(OSError):
+                    os.unlink(name)
+
+    def _put(self, new: str) -> None:
+        """Gives a new file its name; one that is there already stays."""
+        try:
+            os.link(new, self.path)
+        except FileExistsError:
+            return
+        except OSError:  # a file system without a second name for a file
+            if not os.path.lexists(self.path):
+                os.rename(new, self.path)
+
+    def _sweep(self) -> None:
+        """Takes away what processes have left that were killed while they made a file."""
+        for file in self.path.parent.glob(f"{self.path.name}.*{NEW}*"):
+            maker = file.name[len(self.path.name) + 1 :].partition(".")[0]
+            if maker.isdigit() and int(maker) != os.getpid() and not _runs(int(maker)):
+                with suppress(OSError):
+                    file.unlink()
 
     @contextmanager
     def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
@@ -97,12 +182,12 @@ class Database:
         if self._is_foreign():
             raise Damaged("it is no database")
         address = f"{self.path.absolute().as_uri()}?mode={mode}"
-        with closing(sqlite3.connect(address, uri=True, timeout=PATIENCE, isolation_level=None)) as connection:
+        with closing(sqlite3.connect(address, uri=True, timeout=SLICE, isolation_level=None)) as connection:
             connection.text_factory = _text
             try:
                 yield connection
             except sqlite3.DatabaseError as error:
-                if _code(error) in DAMAGE:
+                if primary_code(error) in DAMAGE:
                     raise Damaged(str(error)) from error
                 raise
             except UnicodeDecodeError as error:  # Python reading SQLite's complaint about a broken name
@@ -114,10 +199,12 @@ class Database:
             try:
                 self._examine()
             except Damaged as error:
-                aside = self._set_aside()
-                self.warnings.append(
-                    f"The progress file was damaged ({error}). It is kept as {aside.name}; a new one begins."
-                )
+                from kata_runner.store.rescue import Rescue  # hardly ever needed
+
+                with Rescue(self.path, BESIDE) as rescue:
+                    aside = self._make(rescue.fill, self._set_aside)
+                assert aside is not None
+                self.warnings.append(f"The progress file was damaged ({error}). It is kept as {aside.name}. {rescue}")
 
     def _examine(self) -> None:
         """Damaged where any page of the file is, or a table isn't as it was made; a fault of ours is not the file's."""
@@ -130,11 +217,13 @@ class Database:
                 raise Damaged(" ".join(found.split()))
             if not schema.is_whole(connection):
                 raise Damaged("its tables are not those that it was made with")
+            if not history.is_sound(connection):
+                raise Damaged(history.CHANGED)
 
     @contextmanager
     def _alone(self) -> Iterator[None]:
         """Holds off other processes that found the same damage: by a lock that ends with its process, on any system."""
-        with closing(sqlite3.connect(f"{self.path}.lock", timeout=PATIENCE, isolation_level=None)) as lock:
+        with closing(sqlite3.connect(f"{self.path}.lock", timeout=SLICE, isolation_level=None)) as lock:
             lock.execute("BEGIN EXCLUSIVE")
             yield
 
@@ -189,38 +278,18 @@ def _text(raw: bytes) -> str:
     return raw.decode("utf-8", "replace")
 
 
-def _code(error: BaseException) -> int:
-    """SQLite's primary result code: the low byte of the extended one."""
-    return getattr(error, "sqlite_errorcode", 0) & 0xFF
-
-
-def _reason(error: BaseException) -> str:
-    if isinstance(error, OSError):
-        return f"({error.strerror or error})"
-    return REASONS.get(_code(error), f"({error})")
-
-
-def _next_step(error: BaseException) -> str:
-    return NEXT_STEPS.get(_code(error), ELSE)
+def _runs(pid: int) -> bool:
+    """Whether a process of that number may be there."""
+    if os.name != "posix":  # asking would end it
+        return True
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    except OSError:
+        return True
+    return True
 
 
 HEADER = b"SQLite format 3\0"
 JOURNAL_HEADER = bytes.fromhex("d9d505f920a163d7")
-
-# What calls for a thorough look at the file. ERROR is that of a statement which the file's tables don't fit.
-DAMAGE = (sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB, sqlite3.SQLITE_ERROR)
-REASONS = {
-    sqlite3.SQLITE_FULL: "because the disk is full",
-    sqlite3.SQLITE_READONLY: "because it, or its folder, is read-only",
-    sqlite3.SQLITE_BUSY: f"because another process has held it for {PATIENCE:.0f} seconds",
-    sqlite3.SQLITE_LOCKED: "because another process holds it",
-    sqlite3.SQLITE_CANTOPEN: "because it can't be opened",
-    sqlite3.SQLITE_IOERR: "because the disk reports an error",
-    sqlite3.SQLITE_PERM: "because its permissions forbid it",
-}
-NEXT_STEPS = {
-    sqlite3.SQLITE_FULL: "Make room on the disk. Your katas' files are as they were.",
-    sqlite3.SQLITE_BUSY: "See whether another `kata` hangs, and end it.",
-}
-ELSE = "See to the folder's permissions and space. Your katas' files are as they were."
-UPGRADE = "Upgrade with `python -m pip install --upgrade tensor-kata`."

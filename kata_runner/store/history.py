@@ -7,6 +7,9 @@ from typing import Any
 
 from kata_runner.core import clock
 from kata_runner.store.records import Attempt, DeviceResult, Version
+from kata_runner.store.trouble import Damaged
+
+CHANGED = "what was kept of your work is not as it was"
 
 
 def count(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
@@ -40,15 +43,30 @@ def versions(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Ver
 
 
 def version(connection: sqlite3.Connection, names: tuple[str, ...], number: int) -> tuple[bytes | None, int]:
-    """The bytes of a version, or None, and the newest one's number."""
+    """The bytes of a version, or None, and the newest one's number. Damaged where they are not those that were kept."""
     newest = count(connection, names)
     if not 1 <= number <= newest:
         return None, newest
     query = f"""
-        SELECT bytes FROM versions JOIN sources ON sha256 = source
+        SELECT bytes, sha256 FROM versions JOIN sources ON sha256 = source
         WHERE kata IN ({_marks(names)}) ORDER BY id LIMIT 1 OFFSET ?
     """
-    return bytes(connection.execute(query, (*names, number - 1)).fetchone()[0]), newest
+    found, digest = connection.execute(query, (*names, number - 1)).fetchone()
+    if not is_that_source(found, digest):
+        raise Damaged(CHANGED)
+    return bytes(found), newest
+
+
+def is_sound(connection: sqlite3.Connection) -> bool:
+    """Whether all that learners wrote is as it was kept."""
+    return all(is_that_source(*row) for row in connection.execute("SELECT bytes, sha256 FROM sources"))
+
+
+def is_that_source(found: object, digest: object) -> bool:
+    """Whether bytes are those that were kept under a SHA-256."""
+    import hashlib  # brings OpenSSL, which looking at progress doesn't need
+
+    return isinstance(found, bytes) and hashlib.sha256(found).hexdigest() == digest
 
 
 def attempts(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Attempt]:

@@ -13,7 +13,7 @@ from kata_runner.store import schema
 class Finding(NamedTuple):
     """The state of a progress file."""
 
-    state: str  # sound, missing, damaged, newer, unreadable
+    state: str  # sound, missing, empty, damaged, newer, unreadable
     size: int = 0  # bytes
     schema: int | None = None
 
@@ -26,6 +26,8 @@ def inspect(path: Path) -> Finding:
         return Finding("missing")
     except OSError:
         return Finding("unreadable")
+    if size == 0:
+        return Finding("empty")
     try:
         with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as connection:
             return _look(connection, size)

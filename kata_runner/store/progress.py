@@ -44,6 +44,10 @@ class Progress:
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         """Nothing is held open between two calls, so there is nothing to close."""
 
+    def wait_for_others(self, seconds: float | None) -> None:
+        """How long a process is waited for that holds the file and does nothing; None for the usual time."""
+        self._database.patience = seconds
+
     @property
     def warnings(self) -> list[str]:
         """What the learner must be told about the file itself."""

@@ -64,7 +64,7 @@ def test_without_a_workspace(kata, tmp_path, monkeypatch):
 
 @pytest.mark.parametrize(
     ("data", "state"),
-    [(b"rubbish" * 100, "damaged"), (b"", "sound"), (None, "missing"), (b"SQLite format 3\0", "damaged")],
+    [(b"rubbish" * 100, "damaged"), (b"", "empty"), (None, "missing"), (b"SQLite format 3\0", "damaged")],
 )
 def test_changes_nothing(kata, workspace, data, state):
     path = workspace / ".kata" / "progress.db"
@@ -73,7 +73,7 @@ def test_changes_nothing(kata, workspace, data, state):
     before = everything_below(workspace)
     shown = kata("doctor", "--json")
     assert shown.json["workspace"]["progress"] == state
-    assert shown.code == (4 if state == "damaged" else 0)
+    assert shown.code == (4 if state in ("damaged", "empty") else 0)
     assert everything_below(workspace) == before
 
 

@@ -2,19 +2,21 @@
 
 from __future__ import annotations
 
+import errno
 import os
 import random
 import sqlite3
 import subprocess
 import sys
+import time
 from contextlib import closing, suppress
 
 import pytest
 
-from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.core.errors import EnvironmentProblem, UsageProblem
 from kata_runner.core.layout import Workspace
 from kata_runner.core.report import DeviceVerdict, Report
-from kata_runner.store import database, schema
+from kata_runner.store import database, schema, trouble
 from kata_runner.store.progress import Progress
 
 
@@ -172,7 +174,7 @@ def test_random_damage_gives_an_answer_or_a_sentence(file, workspace, seed):
     file.write_bytes(content)
     progress = Progress.open(workspace)
     for operation in every_operation(progress):
-        with suppress(EnvironmentProblem):
+        with suppress(EnvironmentProblem, UsageProblem):  # a version that was listed may be lost by now
             operation()
     assert len(progress.warnings) == len(list(workspace.state.glob("progress.db.corrupt-*Z*")))
 
@@ -198,6 +200,102 @@ def test_a_half_written_change_is_undone(file, workspace):
     progress = Progress.open(workspace)
     assert progress.attempts("mse") == before
     assert progress.warnings == []
+
+
+# What can be read of a damaged file
+
+
+def everything(progress):
+    """What a learner would miss."""
+    return (
+        [(attempt.source, attempt.status, attempt.at) for attempt in progress.attempts("mse")],
+        [progress.version("mse", version.number) for version in progress.versions("mse")],
+        progress.hint_level("mse"),
+        progress.summary(),
+    )
+
+
+@pytest.mark.parametrize("damage", ["header", "first page", "end"])
+def test_what_the_first_page_or_the_last_does_not_hold_is_rescued(file, workspace, damage):
+    before = everything(Progress.open(workspace))
+    content = bytearray(file.read_bytes())
+    if damage == "end":
+        content += bytes(5000)  # SQLite takes no notice of what lies behind; of a page that is missing it does
+        content[28:32] = (len(content) // 4096 + 9).to_bytes(4, "big")
+    else:
+        content[: 100 if damage == "header" else 4096] = bytes(100 if damage == "header" else 4096)
+    file.write_bytes(content)
+    progress = Progress.open(workspace)
+    assert everything(progress) == before
+    (warning,) = progress.warnings
+    assert "What can be read of it is in the new one: 20 attempts, 20 versions." in warning
+    (aside,) = workspace.state.glob("*corrupt*")
+    assert aside.read_bytes() == content
+    assert names(workspace) == ["progress.db", aside.name, "progress.db.lock"]
+    record(progress)
+    assert progress.attempts("mse")[-1].number == 21
+
+
+@pytest.mark.parametrize("page", range(1, 30))
+def test_one_broken_page_costs_what_stood_in_it(file, workspace, page):
+    """Whatever page it is: a version that comes back is one that was kept, and most of them do."""
+    content = bytearray(file.read_bytes())
+    assert len(content) >= 30 * 4096
+    content[page * 4096 : (page + 1) * 4096] = random.Random(page).randbytes(4096)
+    file.write_bytes(content)
+    progress = Progress.open(workspace)
+    record(progress)
+    kept = [random.Random(number).randbytes(3000) for number in range(20)]
+    found = [progress.version("mse", version.number) for version in progress.versions("mse")]
+    again = [progress.version("mse", version.number) for version in progress.versions("mse")]  # it is whole now
+    assert found[-1] == again[-1] == b"x = 1\n"
+    assert set(again[:-1]) <= set(kept)
+    assert len(again) > 15 or page < 12  # where the pages of the tables are
+
+
+def test_a_file_that_was_cut_off(file, workspace):
+    content = file.read_bytes()
+    kept = []
+    for size in range(0, len(content), 9000):
+        file.write_bytes(content[:size])
+        progress = Progress.open(workspace)
+        record(progress)
+        kept.append(len(progress.attempts("mse")) - 1)
+        file.unlink()
+    assert kept[0] == 0
+    assert kept[-1] >= 15
+
+
+def test_a_source_that_changed_is_not_given_back(file, workspace):
+    """A letter of what a learner wrote is another one, and the first page is gone: no version of those bytes."""
+    content = bytearray(file.read_bytes())
+    source = random.Random(3).randbytes(3000)
+    at = content.index(source)
+    content[at + 1500] ^= 1
+    content[:100] = bytes(100)
+    file.write_bytes(content)
+    progress = Progress.open(workspace)
+    versions = [progress.version("mse", version.number) for version in progress.versions("mse")]
+    assert versions == [random.Random(number).randbytes(3000) for number in range(20) if number != 3]
+    assert [attempt.source for attempt in progress.attempts("mse")][3] == b""
+    assert progress.of("mse").attempts == 20
+
+
+def test_no_room_for_what_can_be_read(file, workspace, monkeypatch):
+    """The damaged file stays where it is until the new one is made."""
+    content = bytes(100) + file.read_bytes()[100:]
+    file.write_bytes(content)
+    monkeypatch.setattr(schema, "migrate", _full)
+    with pytest.raises(EnvironmentProblem, match="is damaged, and can't be set aside because the disk is full"):
+        record(Progress.open(workspace))
+    assert file.read_bytes() == content
+    assert names(workspace) == ["progress.db", "progress.db.lock"]
+
+
+def _full(connection, to=None):
+    error = sqlite3.OperationalError("database or disk is full")
+    error.sqlite_errorcode = sqlite3.SQLITE_FULL
+    raise error
 
 
 # A newer or an older file
@@ -238,13 +336,67 @@ def test_a_step_that_fails_changes_nothing(file, workspace, monkeypatch, content
     assert not list(workspace.state.glob("*corrupt*"))
 
 
-def test_an_empty_file_is_a_fresh_one(workspace):
+def test_an_empty_file_counts_as_new_and_that_is_said(workspace):
     workspace.progress_file.touch()
     progress = Progress.open(workspace)
     assert progress.summary() == {}
+    assert progress.warnings == [trouble.EMPTY]
     record(progress)
-    assert progress.warnings == []
+    assert progress.warnings == [trouble.EMPTY]
+    again = Progress.open(workspace)
+    assert again.of("mse").attempts == 1
+    assert again.warnings == []
+
+
+def test_a_new_file_is_whole_from_its_first_moment_on(workspace, monkeypatch):
+    """What is killed while it makes the file leaves none, and what is left is swept away by the next."""
+    (workspace.state / "progress.db.999999999.new").touch()
+    (workspace.state / "progress.db.999999999.new-journal").touch()
+    link = os.link
+
+    def seen(source, target):
+        assert os.path.getsize(source) > 4096
+        assert not os.path.lexists(target)
+        link(source, target)
+
+    monkeypatch.setattr(database.os, "link", seen)
+    record(Progress.open(workspace))
+    assert names(workspace) == ["progress.db"]
+
+
+def test_a_file_system_without_links(workspace, monkeypatch):
+    def refused(source, target):
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(database.os, "link", refused)
+    progress = Progress.open(workspace)
+    record(progress)
     assert progress.of("mse").attempts == 1
+    assert names(workspace) == ["progress.db"]
+    assert progress.warnings == []
+
+
+def test_a_link_in_its_place(workspace, tmp_path):
+    """The file may lie elsewhere, be missing there, or be damaged there: it stays where it is."""
+    elsewhere = tmp_path / "elsewhere.db"
+    workspace.progress_file.symlink_to(elsewhere)
+    progress = Progress.open(workspace)
+    assert progress.summary() == {}
+    record(progress)
+    assert elsewhere.stat().st_size > 4096
+    assert workspace.progress_file.is_symlink()
+    elsewhere.write_bytes(b"garbage" * 1000)
+    record(progress)
+    assert elsewhere.read_bytes() == b"garbage" * 1000
+    assert len(progress.warnings) == 1
+    assert Progress.open(workspace).of("mse").attempts == 1
+
+
+def test_a_link_to_itself(workspace):
+    workspace.progress_file.symlink_to(workspace.progress_file)
+    for operation in every_operation(Progress.open(workspace)):
+        with pytest.raises(EnvironmentProblem, match="can't be used"):
+            operation()
 
 
 # A disk that does not do what it is asked to
@@ -289,13 +441,14 @@ def _failing(code, name):
         ("SQLITE_CANTOPEN", "because it can't be opened"),
         ("SQLITE_IOERR_WRITE", "because the disk reports an error"),
         ("SQLITE_FULL", "because the disk is full"),
-        ("SQLITE_BUSY", "because another process has held it for 20 seconds"),
+        ("SQLITE_BUSY", "because another process holds it"),
         ("SQLITE_PERM", "because its permissions forbid it"),
         ("SQLITE_TOOBIG", "(as SQLite says it)"),
     ],
 )
 def test_sqlites_errors_are_sentences(workspace, monkeypatch, name, words):
     monkeypatch.setattr(database.sqlite3, "connect", _failing(getattr(sqlite3, name), name))
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
     with pytest.raises(EnvironmentProblem) as caught:
         record(Progress.open(workspace))
     assert caught.value.message == f"The progress file {workspace.progress_file} can't be used {words}."
@@ -418,10 +571,63 @@ def test_a_process_that_never_lets_go(file, workspace, monkeypatch):
     with closing(sqlite3.connect(file, isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")
         for operation in every_operation(Progress.open(workspace)):
-            with pytest.raises(EnvironmentProblem, match="another process has held it") as caught:
+            with pytest.raises(EnvironmentProblem, match="another process holds it") as caught:
                 operation()
             assert "end it" in caught.value.next_step
     assert names(workspace) == ["progress.db"]
+
+
+def test_a_process_that_works_is_waited_for(file, workspace, monkeypatch):
+    """Others that write one after the other are no process that hangs: patience begins anew with each."""
+    monkeypatch.setattr(database, "PATIENCE", 0.15)
+    busy = sqlite3.OperationalError("database is locked")
+    busy.sqlite_errorcode = sqlite3.SQLITE_BUSY
+    tries = []
+
+    def change(connection):
+        tries.append(1)
+        if len(tries) < 8:
+            time.sleep(0.1)
+            os.utime(file, ns=(len(tries), len(tries)))
+            raise busy
+        return "done"
+
+    assert database.Database(file).write(change) == "done"
+    tries[:] = []
+    monkeypatch.setattr(database, "LONGEST", 0.3)
+    with pytest.raises(trouble.Busy):
+        database.Database(file).write(change)
+
+
+def test_a_file_system_without_locks(file, workspace, monkeypatch):
+    import fcntl
+
+    def refused(*_):
+        raise OSError(errno.ENOLCK, "No locks available")
+
+    monkeypatch.setattr(database, "PATIENCE", 0.05)
+    monkeypatch.setattr(fcntl, "lockf", refused)
+    monkeypatch.setattr(database.sqlite3, "connect", _failing(sqlite3.SQLITE_BUSY, "SQLITE_BUSY"))
+    with pytest.raises(EnvironmentProblem, match="because its file system can't lock files") as caught:
+        record(Progress.open(workspace))
+    assert "a disk of this machine" in caught.value.next_step
+
+
+def test_a_change_to_a_file_that_was_set_aside_meanwhile_is_made_again(file, workspace):
+    other = Progress.open(workspace)
+    done = []
+
+    def change(connection):
+        if not done:
+            file.rename(file.with_name("aside"))
+            record(other)
+        done.append(1)
+        connection.execute("INSERT INTO hints (kata, at, level) VALUES ('mse', 'now', 3)")
+
+    database.Database(file).write(change)
+    assert len(done) == 2
+    assert Progress.open(workspace).hint_level("mse") == 3
+    assert Progress.open(workspace).of("mse").attempts == 1
 
 
 def test_a_change_that_is_broken_off_leaves_nothing(file, workspace):
