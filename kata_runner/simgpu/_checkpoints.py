@@ -22,7 +22,7 @@ def _place(storage: Any) -> str | None:
 def _put(storage: Any, place: str) -> Any:
     """Marks a loaded storage as the card's where the file, or map_location, wants it there."""
     kind = place.partition(":")[0]
-    if kind != _names.NAME and not (kind == "cuda" and _names.HERE.depth):
+    if kind != _names.NAME and not (kind == "cuda" and _names.HERE.inside):
         return None
     _names.card_index(torch.device(place))
     return mark(storage)

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from functools import wraps
 from typing import Any
@@ -12,7 +13,7 @@ from typing import Any
 import torch
 from torch.autograd.graph import saved_tensors_hooks
 
-from . import _device_module, _names, _torch_internals
+from . import _device_module, _names, _threads, _torch_internals
 from ._mode import as_people_see_it
 
 _lock = threading.Lock()
@@ -68,6 +69,8 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     yield torch, "compile", in_context(torch.compile, _uncompiled)
     yield torch.nn.Module, "compile", in_context(torch.nn.Module.compile, _no)
     yield _replaced(_torch_internals.DEVICE_CONTEXT, _real_device)
+    yield threading.Thread, "start", _threads.starting(threading.Thread.start)
+    yield ThreadPoolExecutor, "submit", _threads.submitting(ThreadPoolExecutor.submit)
     yield from autocast_replacements()
     yield from autograd_replacements()
 
@@ -111,7 +114,7 @@ def in_context(original: Any, replacement: Callable[..., Any]) -> Any:
 
     @wraps(original)
     def either(*args: Any, **kwargs: Any) -> Any:
-        return replacement(*args, **kwargs) if _names.HERE.depth else original(*args, **kwargs)
+        return replacement(*args, **kwargs) if _names.HERE.inside else original(*args, **kwargs)
 
     return either
 
@@ -143,7 +146,7 @@ def _with_card_first(original: Callable[..., Any], place: int) -> Callable[..., 
 
     @wraps(original)
     def run(*args: Any, **kwargs: Any) -> Any:
-        if _names.HERE.depth:
+        if _names.HERE.inside:
             if len(args) > place and args[place] == "cuda":
                 args = (*args[:place], _names.NAME, *args[place + 1 :])
             elif kwargs.get("device_type") == "cuda":
@@ -170,7 +173,7 @@ def _real_device(original: Callable[..., None]) -> Callable[..., None]:
     @wraps(original)
     def init(self: Any, device: Any) -> None:
         original(self, device)
-        if _names.HERE.depth and self.device.type == "cuda":
+        if _names.HERE.inside and self.device.type == "cuda":
             _names.card_index(self.device)
             self.device = _names.DEVICE
 

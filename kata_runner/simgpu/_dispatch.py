@@ -49,7 +49,7 @@ def fallback(func: Any, *args: Any, **kwargs: Any) -> Any:
 
 def _handler(func: Any) -> Handler:
     if _LEFT_BEHIND:
-        raise RuntimeError(FORKED.format(card="CUDA" if _names.HERE.depth else _names.NAME))
+        raise RuntimeError(FORKED.format(card="CUDA" if _names.HERE.inside else _names.NAME))
     made = HANDLERS[func] = guarded(func, _build(func))
     return made
 

@@ -72,7 +72,7 @@ class _AnyGenerator(type(_torch_internals.HostGenerator)):  # type: ignore[misc]
 
     def __call__(cls, device: Any = "cpu") -> Any:
         device = torch.device(device)
-        if device.type == _names.NAME or (device.type == "cuda" and _names.HERE.depth):
+        if device.type == _names.NAME or (device.type == "cuda" and _names.HERE.inside):
             _names.card_index(device)
             return CardGenerator()
         return _torch_internals.HostGenerator(device)

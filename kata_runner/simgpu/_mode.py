@@ -47,6 +47,17 @@ class CudaMode(TorchFunctionMode):
             raise
 
 
+class InheritedMode(CudaMode):
+    """The mode of a thread that was started inside; without effect when `as_cuda()` has ended and the thread has not."""
+
+    def __torch_function__(
+        self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
+    ) -> Any:
+        if _HERE.inside:
+            return super().__torch_function__(func, types, args, kwargs)
+        return func(*args, **(kwargs or {}))
+
+
 def _on_card(value: Any) -> Any:
     """`value` as a device that torch can use here: anything that means CUDA becomes the simulated card."""
     if isinstance(value, str):
@@ -67,7 +78,7 @@ def _inside_torch(func: Any, args: tuple[Any, ...], kwargs: dict[str, Any]) -> A
     try:
         return func(*args, **kwargs)
     finally:
-        _HERE.shown_as_cuda = before
+        _HERE.shown_as_cuda = before and _HERE.inside  # for another thread as_cuda() may have ended meanwhile
 
 
 def as_people_see_it(hook: Callable[..., Any]) -> Callable[..., Any]:
@@ -75,7 +86,7 @@ def as_people_see_it(hook: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(hook)
     def run(*args: Any, **kwargs: Any) -> Any:
-        if not _HERE.depth or _HERE.shown_as_cuda:
+        if not _HERE.inside or _HERE.shown_as_cuda:
             return hook(*args, **kwargs)
         _HERE.shown_as_cuda = True
         try:

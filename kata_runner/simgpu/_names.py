@@ -18,8 +18,9 @@ CUDA = torch.device("cuda", 0)
 class _Here(threading.local):
     """Where this thread stands."""
 
-    depth = 0  # how many as_cuda() contexts it is in
-    shown_as_cuda = False  # depth > 0, and not inside torch's own Python code, which must see the real name
+    stay: Any = None  # the as_cuda() that it is in, see _threads.py
+    inside = False  # whether there is one
+    shown_as_cuda = False  # inside, and not in torch's own Python code, which must see the real name
 
 
 HERE = _Here()
@@ -32,12 +33,12 @@ def shown_device() -> torch.device:
 
 def named(device: torch.device) -> str:
     """How an error message names a device."""
-    return str(CUDA if HERE.depth and device.type == NAME else device)
+    return str(CUDA if HERE.inside and device.type == NAME else device)
 
 
 def as_named(message: str) -> str:
     """A message of torch's in which the card has the name that this thread knows."""
-    if not HERE.depth:
+    if not HERE.inside:
         return message
     return re.sub(rf"{NAME}(\w+)Type", r"torch.cuda.\1Tensor", message).replace(NAME, "cuda")
 

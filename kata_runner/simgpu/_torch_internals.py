@@ -95,6 +95,12 @@ def lazily_changed(like: torch.Tensor, made: torch.Tensor) -> None:
     torch._C._set_neg(made, like.is_neg())
 
 
+def default_device() -> torch.device | None:
+    """What `set_default_device` was last told in this thread; None where nothing was set."""
+    context = getattr(torch._GLOBAL_DEVICE_CONTEXT, "device_context", None)
+    return None if context is None else context.device
+
+
 def kernel(func: Any) -> Any:
     """The builtin behind an operator object: one Python frame less in every operation."""
     return func._op

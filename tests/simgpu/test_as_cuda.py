@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
 from typing import Any
 
@@ -137,49 +136,6 @@ def test_what_stays_after_the_context() -> None:
     assert model(x).shape == (1,)
     with pytest.raises(RuntimeError, match="simgpu:0 and cpu"):
         x + torch.ones(2)
-
-
-def test_other_threads_are_left_alone() -> None:
-    answers: dict[str, object] = {}
-    real = torch.cuda.is_available()
-
-    def elsewhere(x: torch.Tensor) -> None:
-        answers["available"] = torch.cuda.is_available()
-        answers["device"] = str(x.device)
-        y = torch.ones(2, device="simgpu", requires_grad=True)
-        (y * x).sum().backward()
-        answers["gradient"] = y.grad.tolist() if y.grad is not None else None
-
-    with simgpu.as_cuda():
-        x = torch.ones(2, device="cuda")
-        thread = threading.Thread(target=elsewhere, args=(x,))
-        thread.start()
-        thread.join()
-    assert answers == {"available": real, "device": "simgpu:0", "gradient": [1.0, 1.0]}
-
-
-def test_two_threads_at_once() -> None:
-    """Contexts of two threads that overlap undo their patches only when both have ended."""
-    before = attributes()
-    entered, leave = threading.Event(), threading.Event()
-    seen: list[str] = []
-
-    def first() -> None:
-        with simgpu.as_cuda():
-            entered.set()
-            leave.wait(30)
-            seen.append(str(torch.ones(1).cuda().device))
-            seen.append(torch.cuda.get_device_name())
-
-    thread = threading.Thread(target=first)
-    thread.start()
-    entered.wait(30)
-    with simgpu.as_cuda():
-        assert torch.cuda.device_count() == 1
-    leave.set()
-    thread.join()
-    assert seen == ["cuda:0", "Simulated GPU"]
-    assert attributes() == before
 
 
 def test_every_way_to_say_cuda() -> None:
