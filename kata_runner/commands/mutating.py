@@ -155,7 +155,8 @@ def _after_the_solution(step: Step, verdict: DeviceVerdict, suite: str) -> list[
         trial.missing = trial.missing or verdict.device in trial.devices.named
         return []
     if verdict.status != "passed":
-        reason = f"the solution is {verdict.status} on {verdict.device}, so mutants prove nothing"
+        why = f" ({verdict.reason})" if verdict.reason else ""
+        reason = f"the solution is {verdict.status} on {verdict.device}, so mutants prove nothing{why}"
         trial.add(11, suite, reason, "run `kata verify` first")
         return []
     trial.seconds[step.device] = sum(check.seconds for check in verdict.checks)

@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from .mutant import Change, Place, changed
 
 MOST_RETURNED = 3  # other variables that are tried
+ASSIGNS = (ast.Assign, ast.AugAssign)
 PLAIN = (ast.Expr, ast.Assign, ast.AugAssign, ast.Raise, ast.Assert, ast.Delete)
 
 
@@ -45,13 +46,14 @@ def order(place: Place) -> Iterator[Change]:
 
 def _independent(one: ast.stmt, other: ast.stmt) -> bool:
     """Two assignments of which neither has anything that the other makes."""
-    if not (isinstance(one, ast.Assign) and isinstance(other, ast.Assign)):
+    if not (isinstance(one, ASSIGNS) and isinstance(other, ASSIGNS)):
         return False
     return not (_written(one) & _mentioned(other) or _written(other) & _mentioned(one))
 
 
-def _written(statement: ast.Assign) -> set[str]:
-    return {ast.unparse(target) for target in statement.targets}
+def _written(statement: ast.Assign | ast.AugAssign) -> set[str]:
+    targets = statement.targets if isinstance(statement, ast.Assign) else [statement.target]
+    return {ast.unparse(target) for target in targets}
 
 
 def _mentioned(statement: ast.stmt) -> set[str]:

@@ -89,6 +89,7 @@ def test_what_gives_a_variable_its_first_value_stays():
 
 def test_assignments_that_know_nothing_of_each_other_keep_their_order():
     assert not [change for change in changes("c = a\nd = b\nreturn 0") if ";" in change]
+    assert not [change for change in changes("a += 1\nb -= 1\nreturn 0") if ";" in change]
     assert [change for change in changes("c = a\nd = c\nreturn 0") if ";" in change]
 
 
