@@ -19,7 +19,7 @@ from kata_runner.core.report import STATUSES
 from kata_runner.store import history, schema
 
 PAGE = 4096  # bytes, as SQLite has it by itself
-MOST_PROBES = 20_000  # rows that are asked for one by one, where the way past them is broken
+MOST_MISSES = 300  # rows in a row that are asked for in vain; a page has fewer
 SLUG = re.compile(r"[a-z0-9_]{1,80}")
 TABLES = ("sources", "versions", "attempts", "results", "hints", "assisted")
 NOTHING = hashlib.sha256(b"").hexdigest()
@@ -134,19 +134,24 @@ def _rows(connection: sqlite3.Connection, table: str) -> Iterator[Row]:
             continue
         break  # all of it, without a fault
     else:
-        _probe(connection, query, range(edges[0] + 1, min(edges[1] or MOST_PROBES, edges[0] + MOST_PROBES)), found)
+        _probe(connection, query, edges[0] + 1, edges[1], found)
     yield from (found[number] for number in sorted(found))
 
 
-def _probe(connection: sqlite3.Connection, query: str, numbers: range, found: dict[int, Row]) -> None:
-    for number in numbers:
+def _probe(connection: sqlite3.Connection, query: str, number: int, end: int, found: dict[int, Row]) -> None:
+    """Asks for rows one by one, where the way past some of them is broken; `end` is 0 where it isn't known."""
+    misses = 0
+    while misses < MOST_MISSES and not number == end > 0:
+        misses += 1
         try:
             cursor = connection.execute(f"{query} WHERE rowid = ?", (number,))
             names = [column[0] for column in cursor.description]
             for values in cursor:
                 found[number] = dict(zip(names[1:], values[1:], strict=True))
+                misses = 0
         except (sqlite3.Error, UnicodeDecodeError):
-            continue
+            pass
+        number += 1
 
 
 def _insert(connection: sqlite3.Connection, table: str, row: Row) -> None:
