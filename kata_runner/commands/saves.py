@@ -39,6 +39,12 @@ class Saves:
         """What was handed out got no verdict: should it stand there again, it is new."""
         self._taken = None
 
+    def holds(self) -> bool:
+        """Whether the file holds, at this very moment, what was handed out last."""
+        self._stamp = None
+        self._now = self._read()
+        return self._now == self._taken
+
     @property
     def there(self) -> bool:
         """Whether the last look found something in the file."""
