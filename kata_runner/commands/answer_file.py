@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import os
-from contextlib import suppress
 from pathlib import Path
 
+from kata_runner.core import whole
 from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.core.report import Problem
 from kata_runner.core.stub import TOO_LARGE
@@ -38,31 +38,28 @@ def write_whole(path: Path, data: bytes, shown: str) -> None:
     What is no file, such as a pipe or /dev/null, is written into, and stays what it is. EnvironmentProblem, with the
     old file untouched, where that can't be done.
     """
-    import tempfile
-
     target = Path(os.path.realpath(path))
-    temporary = None
     try:
         if path.exists() and not path.is_file():
             path.write_bytes(data)
             return
         target.parent.mkdir(parents=True, exist_ok=True)
-        descriptor, temporary = tempfile.mkstemp(prefix=f".{target.name}.", suffix=".tmp", dir=target.parent)
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(temporary, _mode(target))
-        os.replace(temporary, target)
+        made = whole.temporary(target)
+        try:
+            with open(made, "xb") as file:
+                os.chmod(made, 0o600)
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            os.chmod(made, _mode(target))
+            os.replace(made, target)
+        finally:
+            whole.remove(made)
     except OSError as error:
-        _remove(temporary)
         raise EnvironmentProblem(
             f"{shown} can't be written: {error.strerror or error}.",
             next_step="Nothing was changed. Mend that and try again.",
         ) from error
-    except BaseException:
-        _remove(temporary)
-        raise
 
 
 def _mode(target: Path) -> int:
@@ -73,12 +70,6 @@ def _mode(target: Path) -> int:
         mask = os.umask(0o022)
         os.umask(mask)
         return 0o666 & ~mask
-
-
-def _remove(path: str | None) -> None:
-    if path is not None:
-        with suppress(OSError):
-            os.unlink(path)
 
 
 NO_FILE = "A kata is one Python file: move this away, or name the file that you mean."

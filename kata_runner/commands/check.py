@@ -10,7 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kata_runner.commands.attempt import Attempt, attempt_of
-from kata_runner.commands.place import Place, next_in_line, open_place
+from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.selection import named_katas, refuse_conflicts, with_devices
@@ -86,7 +86,10 @@ def _file_as_answer(name: str, file: str, devices: Sequence[str], running: Runni
     kata = load(content).resolve(name)
     ((_, chosen),) = with_devices([kata], devices, running.accelerators)
     path = Path(os.path.abspath(os.path.expanduser(file)))
-    return Choice(content, [attempt_of(kata, path, path.name or file, chosen, content)], file=file)
+    attempt = attempt_of(kata, path, path.name or file, chosen, content)
+    if attempt.problem is not None and attempt.problem.kind == "missing_file":  # no answer, but a slip of the pen
+        raise UsageProblem(attempt.problem.message, next_step="Name a file that is there, from where you are now.")
+    return Choice(content, [attempt], file=file)
 
 
 def _in_workspace(
@@ -128,9 +131,13 @@ def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, 
                 choice.keeper.keep(attempt, report)
             telling.tell(attempt, report, _following(choice, report))
     telling.finish()
+    if choice.keeper is not None and any(map(choice.keeper.has_passed_all, reports)):
+        screen.say(PASSED_EVERY_ONE, "good")
     code = worst([exit_code(reports), _write_junit(screen, junit, choice, reports)])
     if screen.json:
         screen.answer({"reports": [report.public() for report in reports]})
+    if choice.keeper is not None:
+        choice.keeper.catch_up()
     return code
 
 

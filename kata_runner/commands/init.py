@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from pathlib import Path
 
 from kata_runner.commands.place import shipped
+from kata_runner.core import whole
 from kata_runner.core.catalog import Catalog, load
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.core.layout import Content, Workspace, current_folder
@@ -70,24 +72,30 @@ def _add_stubs(workspace: Workspace, content: Content, catalog: Catalog) -> tupl
 
 
 def _add(path: Path, data: bytes) -> bool:
-    """Writes a file that isn't there yet; whether it did."""
+    """Puts a file there, whole, where there is none yet; whether it did."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
-        with open(path, "xb") as file:
-            try:
-                file.write(data)
-                file.flush()
-            except BaseException:  # half a stub would never be made whole again
-                os.unlink(path)
-                raise
-    except OSError as error:
-        if isinstance(error, FileExistsError) and os.path.lexists(path) and not path.is_dir():
+        if _is_there(path):
             return False
+        made = whole.temporary(path)
+        try:
+            made.write_bytes(data)
+            return whole.put(made, path)
+        finally:
+            whole.remove(made)
+    except OSError as error:
+        in_the_way = error.filename if isinstance(error, FileExistsError) else path
         raise EnvironmentProblem(
-            f"{error.filename or path} can't be written: {error.strerror or error}.",
+            f"{in_the_way} can't be written: {error.strerror or error}.",
             next_step="What was there is as it was. Mend that, then run the same command again.",
         ) from error
-    return True
+
+
+def _is_there(path: Path) -> bool:
+    """Whether there is a file, or a link to one that is gone; IsADirectoryError for a folder."""
+    if path.is_dir():
+        raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
+    return os.path.lexists(path)
 
 
 def _tell(screen: Screen, folder: str, *, known: bool, added: int, kept: int) -> None:

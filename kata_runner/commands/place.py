@@ -60,3 +60,4 @@ def next_in_line(catalog: Catalog, passed: set[str]) -> Kata:
 
 INSTALL_AGAIN = "This is a fault in the katas, not in your work: installing tensor-kata again mends it."
 ALL_PASSED = "You have passed every kata: none is next in line."
+PASSED_EVERY_ONE = "You have passed every kata."

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
 from kata_runner.core.errors import KataError
-from kata_runner.store.progress import KataProgress, Progress
+from kata_runner.store.progress import Busy, KataProgress, Progress
 from kata_runner.ui.screen import Screen
 
 if TYPE_CHECKING:
@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 NOT_KEPT = "The verdict holds all the same; only your progress could not be read or kept."
+WAITING = "Another process holds your progress file. This attempt is kept as soon as it lets go …"
+AT_ONCE = 0.3  # seconds to wait for it while something else could be told
 HINT_NOT_KEPT = "The hint is shown all the same; only that you read it could not be kept."
 
 
@@ -39,13 +41,21 @@ class Keeper:
         self._screen = screen
         self._place = place
         self._progress = Progress.open(place.workspace, place.catalog.aliases)
+        self._passed: set[str] = set()  # as far as is known
+        self._late: list[Callable[[], object]] = []  # what waits for another process that holds the file
+        self._waited = False  # in vain: one that hangs is waited for once
         self._told: set[str] = set()
 
     def passed(self) -> set[str]:
-        """The katas that were passed; where that can't be read, none."""
-        nothing: dict[str, KataProgress] = {}
-        found = self._guarded(self._progress.summary, nothing)
-        return {slug for slug, kata in found.items() if kata.status == "passed"}
+        """The katas that were passed; where that can't be read, those that are known of from before."""
+        if not self._late:
+            found = self._guarded(self._progress.summary, dict[str, KataProgress]())
+            self._passed |= {slug for slug, kata in found.items() if kata.status == "passed"}
+        return set(self._passed)
+
+    def has_passed_all(self, report: Report) -> bool:
+        """Whether none is left to be passed after that report."""
+        return report.status == "passed" and self._place.catalog.next(self.passed() | {report.kata}) is None
 
     def last_failed(self) -> Collection[str]:
         """The katas whose last try did not pass."""
@@ -62,7 +72,10 @@ class Keeper:
         self._guarded(lambda: self._progress.record_hint(kata.slug, level), None, HINT_NOT_KEPT)
 
     def keep(self, attempt: Attempt, report: Report) -> None:
-        """Keeps an attempt with the file as it was; an untouched stub is no attempt."""
+        """Keeps an attempt with the file as it was; an untouched stub is no attempt.
+
+        Where another process holds the progress file it is kept by `catch_up`, so that the verdict can be told first.
+        """
         if attempt.source is None or (attempt.untouched and attempt.needs_no_run):
             return
         from kata_runner.core.suite import suite_hash
@@ -78,12 +91,43 @@ class Keeper:
                 suite_hash=suite_hash(self._place.content, attempt.kata),
             )
 
-        self._guarded(record, None)
+        if self._late:
+            self._late.append(record)
+            return
+        try:
+            with self._waiting(AT_ONCE):
+                self._guarded(record, None, raises=Busy)
+        except Busy:
+            self._late.append(record)
 
-    def _guarded(self, action: Callable[[], T], otherwise: T, all_the_same: str = NOT_KEPT) -> T:
+    def catch_up(self) -> None:
+        """Keeps what another process was in the way of; for that it is waited, a while."""
+        late, self._late = self._late, []
+        if late and not self._waited:
+            self._screen.warn(WAITING)
+        for record in late:
+            with self._waiting(AT_ONCE if self._waited else None):
+                self._guarded(record, None)
+
+    @contextmanager
+    def _waiting(self, seconds: float | None) -> Iterator[None]:
+        """For so long a process that holds the file is waited for."""
+        self._progress.wait_for_others(seconds)
+        try:
+            yield
+        finally:
+            self._progress.wait_for_others(AT_ONCE if self._waited else None)
+
+    def _guarded(
+        self, action: Callable[[], T], otherwise: T, all_the_same: str = NOT_KEPT, raises: type[Exception] | None = None
+    ) -> T:
         try:
             result = action()
         except KataError as problem:
+            if raises is not None and isinstance(problem, raises):
+                raise
+            self._waited = self._waited or isinstance(problem, Busy)
+            self._progress.wait_for_others(AT_ONCE if self._waited else None)
             self._tell([problem.message, *([problem.next_step] if problem.next_step else []), all_the_same])
             return otherwise
         self._tell(self._progress.warnings)

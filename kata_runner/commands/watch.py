@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kata_runner.commands.attempt import attempt_of
-from kata_runner.commands.place import Place, next_in_line, open_place
+from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.saves import Saves
@@ -50,7 +50,7 @@ def watch(
     following: Kata | None = kata
     while following is not None:
         following = watching.until_passed(following)
-    screen.say("You have passed every kata.", "good")
+    screen.say(PASSED_EVERY_ONE, "good")
     return ExitCode.OK
 
 
@@ -117,6 +117,7 @@ class Watching:
         following = self._place.catalog.next(self._keeper.passed() | {kata.slug})
         Telling(self._screen, [kata], watching=True).tell(attempt, report, following)
         self._screen.say()
+        self._keeper.catch_up()
         return report
 
 

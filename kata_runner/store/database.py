@@ -5,11 +5,11 @@ from __future__ import annotations
 import os
 import sqlite3
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager, suppress
+from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import TypeVar
 
-from kata_runner.core import clock
+from kata_runner.core import clock, whole
 from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.store import history, schema
 from kata_runner.store.trouble import DAMAGE, EMPTY, UPGRADE, Damaged, passes, primary_code, problem
@@ -19,7 +19,6 @@ PATIENCE = 5.0  # seconds to wait for a process that holds the file and does not
 LONGEST = 60.0  # seconds to wait in all, while others write one after the other
 SLICE = 0.1  # seconds that SQLite waits by itself: meanwhile Ctrl-C goes unheard
 BESIDE = ("-journal", "-wal", "-shm")  # what SQLite keeps beside a file; each belongs to that file alone
-NEW = ".new"  # the end of the name of a file that is being made
 
 
 class Database:
@@ -142,8 +141,7 @@ class Database:
 
         `make_room` is called before that, when nothing is left that could fail. Gives what that gave.
         """
-        new = f"{self.path}.{os.getpid()}{NEW}"
-        self._sweep()
+        new = whole.temporary(self.path, hidden=False)
         try:
             with closing(sqlite3.connect(new, isolation_level=None)) as connection:
                 connection.execute("BEGIN IMMEDIATE")
@@ -151,30 +149,10 @@ class Database:
                 fill(connection)
                 connection.execute("COMMIT")
             room = make_room()
-            self._put(new)
+            whole.put(new, self.path)
             return room
         finally:
-            for name in (new, f"{new}-journal"):
-                with suppress(OSError):
-                    os.unlink(name)
-
-    def _put(self, new: str) -> None:
-        """Gives a new file its name; one that is there already stays."""
-        try:
-            os.link(new, self.path)
-        except FileExistsError:
-            return
-        except OSError:  # a file system without a second name for a file
-            if not os.path.lexists(self.path):
-                os.rename(new, self.path)
-
-    def _sweep(self) -> None:
-        """Takes away what processes have left that were killed while they made a file."""
-        for file in self.path.parent.glob(f"{self.path.name}.*{NEW}*"):
-            maker = file.name[len(self.path.name) + 1 :].partition(".")[0]
-            if maker.isdigit() and int(maker) != os.getpid() and not _runs(int(maker)):
-                with suppress(OSError):
-                    file.unlink()
+            whole.remove(new)
 
     @contextmanager
     def _opened(self, mode: str) -> Iterator[sqlite3.Connection]:
@@ -276,19 +254,6 @@ def _of_nothing(query: Callable[[sqlite3.Connection], T]) -> T:
 def _text(raw: bytes) -> str:
     """A text column; a letter that a damaged disk has broken costs that letter alone."""
     return raw.decode("utf-8", "replace")
-
-
-def _runs(pid: int) -> bool:
-    """Whether a process of that number may be there."""
-    if os.name != "posix":  # asking would end it
-        return True
-    try:
-        os.kill(pid, 0)
-    except ProcessLookupError:
-        return False
-    except OSError:
-        return True
-    return True
 
 
 HEADER = b"SQLite format 3\0"

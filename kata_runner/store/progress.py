@@ -14,11 +14,12 @@ from kata_runner.core.layout import Workspace
 from kata_runner.store import history, summary
 from kata_runner.store.database import Database
 from kata_runner.store.records import Attempt, DeviceResult, KataProgress, Version
+from kata_runner.store.trouble import Busy
 
 if TYPE_CHECKING:
     from kata_runner.core.report import Report
 
-__all__ = ["Attempt", "DeviceResult", "KataProgress", "Progress", "Version"]
+__all__ = ["Attempt", "Busy", "DeviceResult", "KataProgress", "Progress", "Version"]
 
 UNSOLVED = ("failed", "timeout", "crashed", "error")  # last statuses that `--failed` runs again
 

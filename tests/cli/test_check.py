@@ -58,7 +58,7 @@ def test_a_failure(kata, answered, worker):
     assert shown.code == 1
     assert "it should be 4" in shown.out
     assert "kata hint double" in shown.out
-    assert "kata trace" not in shown.out
+    assert "kata trace double" in shown.out
 
 
 def test_the_next_in_line(kata, answered, worker):
@@ -367,17 +367,21 @@ class TestFile:
 
     def test_a_missing_file(self, kata, tmp_path, worker):
         shown = kata("check", "double", "--file", tmp_path / "nowhere.py", "--json")
-        assert shown.code == 1
-        assert shown.json["reports"][0]["problem"] == {
-            "kind": "missing_file",
-            "message": "There is no file nowhere.py.",
-            "line": None,
-            "says": None,
-        }
+        assert shown.code == 2
+        validate(shown.json, "error")
+        assert shown.json["error"]["message"] == "There is no file nowhere.py."
+        assert worker.requests == []
+
+    def test_a_folder(self, kata, tmp_path, worker):
+        shown = kata("check", "double", "--file", tmp_path)
+        assert shown.code == 2
+        assert "is a folder, not a file." in shown.err
 
     def test_a_path_that_a_shell_would_take_apart(self, kata, tmp_path, worker):
-        assert f"--file '{tmp_path}/a b.py'" in kata("check", "double", "--file", tmp_path / "a b.py").out
-        assert f"--file '{tmp_path}/a b.py'" in kata("check", "--file", tmp_path / "a b.py").err
+        worker.gives("double", failed)
+        path = write(tmp_path, "a b.py")
+        assert f"--file '{path}'" in kata("check", "double", "--file", path).out
+        assert f"--file '{path}'" in kata("check", "--file", path).err
 
     @pytest.mark.parametrize("path", ["", " ", "a\0b"])
     def test_a_path_that_names_nothing(self, kata, answered, worker, path):
@@ -468,6 +472,9 @@ def test_json(kata, answered, worker):
         "expected": "4",
         "actual": "3",
         "input": "double(2)",
+        "setup": None,
+        "unlike": None,
+        "trace": None,
         "seconds": 0.01,
     }
 
@@ -575,3 +582,14 @@ def test_a_suite_that_does_not_ship(kata, answered, worker, content):
     assert shown.code == 3
     assert "a reason" in shown.out
     assert "checks/01_first/test_double.py" in shown.err
+
+
+def test_the_last_pass_says_that_it_was(kata, workspace, worker):
+    for place in ("01_first/double.py", "01_first/dot_product.py", "02_second/broken_line.py"):
+        write(workspace, place)
+    assert "passed every kata" not in kata("check", "--all").out
+    write(workspace, "02_second/guess_it.py", "VALUE = 3\n")
+    assert "You have passed every kata." in kata("check", "guess_it").out
+    worker.gives("double", failed)
+    assert "passed every kata" not in kata("check", "double").out
+    assert kata("check", "--all").out.count("You have passed every kata.") == 1

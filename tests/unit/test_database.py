@@ -13,6 +13,7 @@ from contextlib import closing, suppress
 
 import pytest
 
+from kata_runner.core import whole
 from kata_runner.core.errors import EnvironmentProblem, UsageProblem
 from kata_runner.core.layout import Workspace
 from kata_runner.core.report import DeviceVerdict, Report
@@ -350,8 +351,8 @@ def test_an_empty_file_counts_as_new_and_that_is_said(workspace):
 
 def test_a_new_file_is_whole_from_its_first_moment_on(workspace, monkeypatch):
     """What is killed while it makes the file leaves none, and what is left is swept away by the next."""
-    (workspace.state / "progress.db.999999999.new").touch()
-    (workspace.state / "progress.db.999999999.new-journal").touch()
+    (workspace.state / "progress.db.999999999.tmp").touch()
+    (workspace.state / "progress.db.999999999.tmp-journal").touch()
     link = os.link
 
     def seen(source, target):
@@ -359,7 +360,7 @@ def test_a_new_file_is_whole_from_its_first_moment_on(workspace, monkeypatch):
         assert not os.path.lexists(target)
         link(source, target)
 
-    monkeypatch.setattr(database.os, "link", seen)
+    monkeypatch.setattr(whole.os, "link", seen)
     record(Progress.open(workspace))
     assert names(workspace) == ["progress.db"]
 
@@ -368,7 +369,7 @@ def test_a_file_system_without_links(workspace, monkeypatch):
     def refused(source, target):
         raise PermissionError(1, "Operation not permitted")
 
-    monkeypatch.setattr(database.os, "link", refused)
+    monkeypatch.setattr(whole.os, "link", refused)
     progress = Progress.open(workspace)
     record(progress)
     assert progress.of("mse").attempts == 1
