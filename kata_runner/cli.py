@@ -157,6 +157,32 @@ def _hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode
 
 
 @cli.declare(
+    "trace",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        device_option(),
+        path_option("--file", metavar="PATH", help="Trace this file as the answer to KATA."),
+        seed_option(),
+        no_worker_option(),
+        json_option(),
+    ],
+    examples=(
+        ("kata trace mse", "line by line, on the input at which it fails"),
+        ("kata trace mse --device simgpu", "on the simulated GPU"),
+    ),
+)
+def _trace(screen: Screen, kata: str, as_json: bool, **options: Any) -> ExitCode:
+    """Show your function line by line on the input at which it fails.
+
+    Every variable with its shape, dtype and device, and a mark where something changes that perhaps should not.
+    """
+    from kata_runner.commands.trace import trace
+
+    screen.json = as_json
+    return trace(screen, kata, **options)
+
+
+@cli.declare(
     "solution",
     parameters=lambda: [
         Argument(["kata"], metavar="KATA"),

@@ -34,7 +34,7 @@ def run_attempts(
     """
     known = {attempt.kata.slug: attempt.known_report(running.seed, running.accelerators) for attempt in attempts}
     found = {slug: report for slug, report in known.items() if report is not None}
-    requests = [_request(attempt, running) for attempt in attempts if attempt.kata.slug not in found]
+    requests = [request_of(attempt, running) for attempt in attempts if attempt.kata.slug not in found]
     ticker.begin({request.kata.slug: request.devices for request in requests})
     stream = _started(requests, running, content, ticker)
     for attempt in attempts:
@@ -62,7 +62,8 @@ def _started(
     )
 
 
-def _request(attempt: Attempt, running: Running) -> client.RunRequest:
+def request_of(attempt: Attempt, running: Running) -> client.RunRequest:
+    """What the worker is asked about one attempt."""
     text = (attempt.source or b"").decode("utf-8-sig")
     return client.RunRequest(
         kata=attempt.kata,
@@ -71,4 +72,5 @@ def _request(attempt: Attempt, running: Running) -> client.RunRequest:
         named=attempt.devices.named,
         seed=running.seed,
         limits=attempt.kata.allows(running.limits),
+        explain=True,
     )

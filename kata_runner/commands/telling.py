@@ -96,7 +96,8 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
         return (*back, (again, "when it is mended"))
     if report.status == "not_attempted":
         return ((f"kata hint {slug}", "where to begin"), (again, "when you have written something"))
-    return ((f"kata hint {slug}", "a hint"), (again, "when you have changed it"))
+    traced = (f"kata trace {slug}{_as_option(file)}", "your function line by line on this input")
+    return ((f"kata hint {slug}", "a hint"), traced, (again, "when you have changed it"))
 
 
 def _ways_back(attempt: Attempt, problem: Problem) -> Steps:

@@ -6,6 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from kata_runner.core.trace import Trace
+
 OUTCOMES = ("passed", "failed", "timeout", "crashed", "skipped", "error")
 STATUSES = ("error", "crashed", "timeout", "failed", "unavailable", "not_attempted", "passed")  # worst first
 
@@ -36,6 +38,8 @@ class Failure:
     expected: str | None = None
     actual: str | None = None
     input: str | None = None  # the smallest failing input, as code that can be pasted
+    setup: str | None = None  # what has to be run before that: imports, and whatever the call needs
+    unlike: str | None = None  # a sentence: why pasting both may give something else than the check saw
     exception: ExceptionInfo | None = None
 
     @classmethod
@@ -60,11 +64,14 @@ class CheckResult:
     line: int | None = None  # where a timeout or crash stood in the learner's file
     code: str | None = None
     variables: Mapping[str, str] = field(default_factory=dict)  # what the variables held there
+    trace: Trace | None = None  # what the variables were on the way there, where that says more
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> CheckResult:
         """Rebuilds a result from `asdict`."""
         values = dict(data)
+        if values.get("trace"):
+            values["trace"] = Trace.from_json(values["trace"])
         if values.get("failure"):
             values["failure"] = Failure.from_json(values["failure"])
         return cls(**values)
@@ -80,6 +87,9 @@ class CheckResult:
             "expected": failure.expected if failure else None,
             "actual": failure.actual if failure else None,
             "input": failure.input if failure else None,
+            "setup": failure.setup if failure else None,
+            "unlike": failure.unlike if failure else None,
+            "trace": self.trace.public() if self.trace else None,
             "seconds": round(self.seconds, 4),
         }
 

@@ -6,31 +6,18 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
-from kata_runner.core.kata import Kata
-from kata_runner.core.report import OUTCOMES, CheckResult, DeviceVerdict, Failure, Problem, Report
-from kata_runner.ui.marks import mark, marked, style, word
+from kata_runner.core.report import OUTCOMES, CheckResult, DeviceVerdict, Problem, Report
+from kata_runner.ui.failure import LONGEST, failure_rows, own_code
+from kata_runner.ui.marks import mark, style, word
 from kata_runner.ui.table import check_table
 from kata_runner.ui.text import Line, code, fold, line, paragraphs, shortened, spans
+from kata_runner.ui.told import Told, head_row, next_rows
 
-LABEL = 10  # columns for "got", "expected", "for"
+__all__ = ["START", "Told", "verdict_rows"]
+
 OUTPUT_ROWS = 6
-LONGEST = 240  # characters of one row of what is the learner's own: three rows of the screen
 FAILING = ("failed", "timeout", "crashed", "error")
 WORST_FIRST = ("error", "crashed", "timeout", "failed", "skipped", "passed")
-
-
-@dataclass(frozen=True)
-class Told:
-    """What the screen knows beside the report itself."""
-
-    kata: Kata
-    file: str  # the learner's file as they know it
-    next_steps: tuple[tuple[str, str], ...] = ()  # what to do: a command, and what for
-    source: Sequence[str] = ()  # the rows of that file
-    unicode: bool = True
-    width: int = 80
-    height: int | None = None  # rows that a person can see at once; None: any number
-    start: bool = False  # the file is a program to mend, as it came
 
 
 @dataclass(frozen=True)
@@ -61,7 +48,7 @@ def _height(rows: Iterable[Line], width: int) -> int:
 def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
     explained = {check.id for check, _ in _to_explain(report)}
     listed = _without(report.devices, listing.hidden, explained)
-    rows = [_head(report, told)]
+    rows = [head_row(report, told)]
     if told.start and report.status in FAILING:
         rows.append(line(START, indent=2, hang=2))
     if report.problem is not None:
@@ -73,21 +60,11 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
         rows += _counted(report.devices, listed) + _skipped(report.devices)
     rows += _reasons(report, told)
     for check, devices in _to_explain(report):
-        rows += [line(), *_detail(check, devices, report, told)]
+        rows += [line(), *failure_rows(check, devices, report, told)]
     if report.diagnosis is not None and report.status != "passed":
         rows += [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
     rows += _printed(report)
-    return rows + _next(told)
-
-
-def _head(report: Report, told: Told) -> Line:
-    seconds = f"  ({report.seconds:.1f} s)" if report.seconds >= 1 else ""
-    return spans(
-        marked(report.status, unicode=told.unicode),
-        (f"  {told.kata.slug}", "strong"),
-        (f"  {told.kata.title}", ""),
-        (seconds, "quiet"),
-    )
+    return rows + next_rows(told)
 
 
 def _not_begun(report: Report) -> bool:
@@ -105,7 +82,7 @@ def _not_attempted(told: Told) -> list[str]:
 def _problem(problem: Problem, told: Told) -> list[Line]:
     rows = paragraphs(problem.message, "bad", indent=2, hang=2)
     if problem.line is not None and 0 < problem.line <= len(told.source):
-        rows += _own_code(told.source[problem.line - 1])
+        rows += own_code(told.source[problem.line - 1])
     if problem.says:
         rows += paragraphs(problem.says, indent=2, hang=2)
     return rows
@@ -131,76 +108,6 @@ def _to_explain(report: Report) -> list[tuple[CheckResult, list[str]]]:
     return list(told.values())[:2]
 
 
-def _detail(check: CheckResult, devices: list[str], report: Report, told: Told) -> list[Line]:
-    where = f" ({' and '.join(devices)} only)" if len(devices) < len(report.devices) else ""
-    sign = (f"{mark(check.outcome, unicode=told.unicode)} ", style(check.outcome))
-    rows = [spans(sign, (check.title, "strong"), (where, ""), hang=2)]
-    failure = check.failure
-    if failure is not None and failure.kind == "not_implemented":
-        return rows + _not_written(failure, told)
-    if failure is not None and failure.exception is not None:
-        rows += _exception(failure, told)
-    elif check.message:
-        rows += paragraphs(check.message, indent=2, hang=2)
-    rows += _stood(check, told)
-    if failure is not None:
-        values = {"got": failure.actual, "expected": failure.expected, "for": failure.input}
-        rows += [row for label, value in values.items() for row in _value(label, value, told.width)]
-    return rows
-
-
-def _not_written(failure: Failure, told: Told) -> list[Line]:
-    """A part that is still to come is no fault: nothing of it is blamed, no input matters."""
-    rows = [line(failure.message, indent=2, hang=2)]
-    if failure.exception is not None and failure.exception.line is not None:
-        rows.append(line(f"Its code goes to line {failure.exception.line} of {told.file}.", indent=2, hang=2))
-    return rows
-
-
-def _exception(failure: Failure, told: Told) -> list[Line]:
-    raised = failure.exception
-    assert raised is not None
-    text = f"{raised.type}: {raised.text}" if raised.text else raised.type
-    if raised.line is None:
-        return [spans(("Your code raised ", ""), (text, "bad"), indent=2, hang=2), *_meaning(raised.says)]
-    return [
-        line(f"Your code raised an exception at line {raised.line} of {told.file}:", indent=2, hang=2),
-        *_own_code(raised.code or ""),
-        *paragraphs(text, "bad", indent=2, hang=2),
-        *_meaning(raised.says),
-    ]
-
-
-def _own_code(row: str) -> list[Line]:
-    """A row of the learner's file."""
-    return code(shortened(row.strip(), LONGEST), indent=6)
-
-
-def _meaning(says: str | None) -> list[Line]:
-    return paragraphs(says, indent=2, hang=2) if says else []
-
-
-def _stood(check: CheckResult, told: Told) -> list[Line]:
-    """Where a timeout or a crash found the learner's code."""
-    if check.line is None:
-        return []
-    rows = [line(f"Your code stood at line {check.line} of {told.file}:", indent=2, hang=2)]
-    rows += _own_code(check.code or "")
-    if check.variables:
-        rows.append(line("There it held:", indent=2))
-        rows += [row for name, value in check.variables.items() for row in code(f"{name} = {value}", indent=6)]
-    return rows
-
-
-def _value(label: str, value: str | None, width: int) -> list[Line]:
-    """A value beside its label; a long one or one of several rows below it."""
-    if value is None:
-        return []
-    if "\n" not in value and 2 + LABEL + len(value) <= width:
-        return [spans((label.ljust(LABEL), "quiet"), (value, "code"), indent=2)._replace(fold=False)]
-    return [line(label, "quiet", indent=2), *code(value, indent=6)]
-
-
 def _printed(report: Report) -> list[Line]:
     """The end of what the learner's code printed."""
     source = report.output_from
@@ -211,19 +118,6 @@ def _printed(report: Report) -> list[Line]:
     if len(printed) > OUTPUT_ROWS or source.output_truncated:
         head = f"The last {min(OUTPUT_ROWS, len(printed))} lines that your code printed:"
     return [line(), line(head), *code(shortened("\n".join(printed[-OUTPUT_ROWS:]), LONGEST), indent=2, style="")]
-
-
-def _next(told: Told) -> list[Line]:
-    if not told.next_steps:
-        return []
-    size = max(len(command) for command, _ in told.next_steps)
-    rows = [line(), line("Next:")]
-    for command, what in told.next_steps:
-        if 2 + size + 2 + len(what) <= told.width:
-            rows.append(spans((f"{command.ljust(size)}  ", "strong"), (what, ""), indent=2))
-        else:  # a command stays whole, so that it can be copied
-            rows += [line(command, "strong", indent=2)._replace(fold=False), line(what, indent=4)]
-    return rows
 
 
 def _without(

@@ -6,6 +6,7 @@ import inspect
 import time
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Any
 from zlib import crc32
 
@@ -49,6 +50,9 @@ class Played:
     arguments: Mapping[str, Any]
 
 
+Example = tuple[tuple[Any, ...], dict[str, Any]]
+
+
 class NotWritten(BaseException):
     """Ends a drawn check at once: there is nothing to be made smaller."""
 
@@ -66,6 +70,7 @@ class Player:
     files: tuple[str, ...]
     kata: Kata
     played: dict[str, Played] = field(default_factory=dict)
+    drawn: dict[str, Example] = field(default_factory=dict)  # of drawn checks: the example that failed last
 
     @property
     def failed(self) -> bool:
@@ -86,6 +91,18 @@ class Player:
             self.played[check.id] = Played(outcome, list(recorder.entries or ()), failure, arguments)
         return outcome, failure
 
+    def again(self, check: Check) -> Check:
+        """The same check for another look: of a drawn one, the example alone that failed last."""
+        example = self.drawn.get(check.id)
+        return check if example is None else replace(check, fixed=True, function=partial(self._repeat, check, *example))
+
+    def _repeat(self, check: Check, args: tuple[Any, ...], kwargs: dict[str, Any], **fixtures: Any) -> None:
+        recorder.reset(record=False)
+        guard.seed(0, self.device)  # as Hypothesis does before each example
+        guard.seed_torch(self.job.seed & 0x7FFFFFFF, self.device)
+        handle: Any = check.function.hypothesis  # type: ignore[attr-defined]
+        handle.inner_test(*args, **{**kwargs, **fixtures})
+
     def _run(
         self, check: Check, arguments: Mapping[str, Any], tell: Callable[[Failure], None]
     ) -> tuple[str, Failure | None]:
@@ -96,6 +113,8 @@ class Player:
             else:
                 examples.run(arguments)
         except BaseException as error:
+            if examples is not None and examples.example is not None:
+                self.drawn[check.id] = examples.example
             return self._after(error, check, arguments, examples)
         if recorder.pending is not None:  # a failure that the learner's code swallowed
             return "failed", recorder.pending.failure
@@ -157,6 +176,7 @@ class Examples:
         self.player, self.check, self.tell = player, check, tell
         self.played = 0
         self.failure: Failure | None = None
+        self.example: Example | None = None  # what the last that failed was called with
         self._told = 0.0
 
     def run(self, arguments: Mapping[str, Any]) -> None:
@@ -179,14 +199,14 @@ class Examples:
                 if recorder.pending is not None:
                     raise recorder.pending
             except BaseException as error:
-                self._note(error)
+                self._note(error, (args, kwargs))
                 raise
 
         example.__name__ = inner.__name__
         example.__signature__ = inspect.signature(inner)  # type: ignore[attr-defined]
         return example
 
-    def _note(self, error: BaseException) -> None:
+    def _note(self, error: BaseException, example: Example) -> None:
         failure = self.player.failure_in(error)
         if failure is None:
             return
@@ -196,7 +216,7 @@ class Examples:
         if self.failure is None or now - self._told >= TELL_EVERY:
             self._told = now
             self.tell(failure)
-        self.failure = failure
+        self.failure, self.example = failure, example
 
 
 def checks_of(items: Iterable[pytest.Item]) -> dict[str, Check]:

@@ -29,6 +29,7 @@ from .proxy import Kata, Watched
 from .session import fixtures, forget, gist, play, prepare_hypothesis
 from .several import play_several
 from .subject import load_stub, load_subject
+from .tracing import Failed, explain, tell_in_full
 
 _clock = time.perf_counter
 Event = Mapping[str, Any]
@@ -113,6 +114,7 @@ class Plugin:
         self.checks: dict[str, Check] = {}
         self.player: Player | None = None
         self.names: Names = []
+        self.first_failed: Failed | None = None
         self.fixtures = fixtures(kata=lambda: self.player.kata if self.player else None, device=lambda: device)
 
     def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
@@ -143,7 +145,13 @@ class Plugin:
         mutates = frozenset().union(*(check.mutates for check in self.checks.values()))
         kata = Kata(Watched(loaded.module, loaded.files, mutates, self.mark, self.names))
         self.player = Player(self.job, self.device_name, loaded.files, kata)
-        session.items[:] = [item for item in session.items if item.name not in self.job.done]
+        session.items[:] = [item for item in session.items if item.name in self._wanted()]
+
+    def _wanted(self) -> list[str]:
+        """The checks to play: all that are left, or up to the one that is to be traced."""
+        names = list(self.checks)
+        end = names.index(self.job.trace) + 1 if self.job.trace in names else len(names)
+        return [name for name in names[:end] if name not in self.job.done]
 
     def _load(self, *, with_torch: bool) -> Loaded | Problem:
         stub = load_stub(self.job)
@@ -178,8 +186,13 @@ class Plugin:
         self.send({"event": "start", "id": check.id})
         started = _clock()
         arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
+        if check.id == self.job.trace:
+            tell_in_full(self.player, check, arguments, self.send)
+            return
         outcome, failure = self.player.play(check, arguments, self._failing(check))
         seconds = _clock() - started
+        if failure is not None and self.first_failed is None:
+            self.first_failed = Failed(check, arguments, outcome, failure, seconds)
         told = asdict(failure) if failure else None
         self.send({"event": "finish", "id": check.id, "outcome": outcome, "seconds": seconds, "failure": told})
 
@@ -213,14 +226,21 @@ class Plugin:
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self) -> None:
-        """After the last check: which mistake it looks like."""
-        if self.player is None or self.error is not None or not self.job.diagnose or not self.player.failed:
+        """After the last check: which mistake it looks like, and what the variables were on the way there."""
+        failed = self.first_failed is not None or (self.player is not None and self.player.failed)
+        if self.player is None or self.error is not None or not failed:
             return
         self.mark()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # what a second look warns of is nobody's to read
+            if self.job.diagnose and self.player.failed:
+                self._diagnose(self.player)
+            if self.job.explain and self.first_failed is not None and not self.job.done:
+                explain(self.player, self.first_failed, self.send)
+
+    def _diagnose(self, player: Player) -> None:
         try:
-            with warnings.catch_warnings():
-                warnings.simplefilter("ignore")  # a mistake's warnings are nobody's to read
-                found = diagnose.diagnose(self.job, self.player, list(self.checks.values()))
+            found = diagnose.diagnose(self.job, player, list(self.checks.values()))
         except Exception:  # the answers' file is broken, which `kata verify` says; a learner's verdict stands
             found = None
         told = asdict(found) if found else {"mistake": None, "says": None}

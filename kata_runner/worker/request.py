@@ -23,13 +23,16 @@ class RunRequest:
     limits: Limits | None = None  # by default those of the kata
     shrink: bool = True
     diagnose: bool = True
+    explain: bool = False  # a failure gets a short table of variables
+    trace: str | None = None  # the check that is to be told line by line, instead of a verdict
 
     def job(self, device: str, content: Path) -> Job:
         """What a worker is told about one device."""
         kata = self.kata
         limits = self.limits or kata.allows()
         where = (kata.slug, kata.topic, kata.kind, str(content), device)
-        return Job(*where, self.subject, self.seed, self.shrink, self.diagnose, limits)
+        how = (self.seed, self.shrink, self.diagnose, limits)
+        return Job(*where, self.subject, *how, explain=self.explain, trace=self.trace)
 
 
 OnEvent = Callable[[RunRequest, str, dict[str, Any]], None]

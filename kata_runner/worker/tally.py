@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, Failure, Problem, worst_status
+from kata_runner.core.trace import Trace
 from kata_runner.worker.protocol import Job
 
 Event = Mapping[str, Any]
@@ -23,7 +24,8 @@ class EndedEarly(Exception):
 class Tally:
     """Takes the events of one job, however many children it needs.
 
-    `phase` is where the present child stands: starting, collected, loading, between, check, ending, done, refused.
+    `phase` is where the present child stands: starting, collected, loading, between, check, ending, tracing, done, or
+    refused.
     """
 
     def __init__(self, job: Job) -> None:
@@ -36,6 +38,7 @@ class Tally:
         self.stuck: Event | None = None  # where the step stood when its time was nearly up
         self.problem: Problem | None = None
         self.diagnosis: Diagnosis | None = None
+        self.traces: dict[str, Trace] = {}
         self.unavailable: str | None = None
         self.broken: str | None = None  # our own fault, in a sentence
         self.reached = False  # a child came to the subject's code
@@ -69,7 +72,7 @@ class Tally:
 
     def _broken(self, event: Event) -> None:
         failed = any(result.outcome != "passed" for result in self.results.values())
-        if self.phase != "ending" or not failed:  # else the verdict stands: only the end broke
+        if self.phase not in ("ending", "tracing") or not failed:  # else the verdict stands: only the end broke
             self.broken = str(event["text"])
         self.phase = "refused"
 
@@ -112,9 +115,18 @@ class Tally:
         if event.get("mistake"):
             self.diagnosis = Diagnosis(str(event["mistake"]), str(event["says"]))
 
+    def _tracing(self, _event: Event) -> None:
+        self.phase = "tracing"
+
+    def _trace(self, event: Event) -> None:
+        if event["id"] in self.titles:
+            self.traces[event["id"]] = Trace.from_json(event["trace"])
+        if self.phase == "tracing":
+            self.phase = "ending"
+
     def _done(self, _event: Event) -> None:
-        if self.problem:
-            self.skip_pending(NOT_LOADED)
+        if self.problem or self.job.trace is not None:
+            self.skip_pending(NOT_LOADED if self.problem else NOT_TRACED)
         if self.pending():
             raise EndedEarly
         self.phase, self.finished = "done", True
@@ -145,7 +157,9 @@ class Tally:
     def verdict(self, **more: Any) -> DeviceVerdict:
         """What all of it adds up to; `more` is what a run knows beside its events."""
         status, reason = self._status()
-        checks = tuple(self.results[check] for check in self.titles if check in self.results)
+        checks = tuple(
+            replace(self.results[check], trace=self.traces.get(check)) for check in self.titles if check in self.results
+        )
         return DeviceVerdict(self.job.device, status, checks, self.problem, self.diagnosis, reason=reason, **more)
 
     def _status(self) -> tuple[str, str | None]:
@@ -189,6 +203,7 @@ def _cause(failure: Failure) -> object | None:
 
 
 NOT_LOADED = "not run: the file could not be loaded"
+NOT_TRACED = "not run: another check is traced"
 NOT_FINISHED = "Your code ended the run before all was over."
 STATUS_OF_PROBLEM = {"timeout": "timeout", "crashed": "crashed", "exit": "crashed"}
 NO_CHECKS = "The suite of this kata has no checks."
@@ -207,5 +222,7 @@ RULES: dict[str, tuple[tuple[str, ...], Callable[[Tally, Event], None]]] = {
     "finish": (("check",), Tally._finish),
     "stuck": (STARTED, Tally._stuck),
     "diagnosis": (("between", "ending"), Tally._diagnosis),
-    "done": (("ending", "between", "collected"), Tally._done),
+    "tracing": (("between", "ending"), Tally._tracing),
+    "trace": (("check", "tracing"), Tally._trace),
+    "done": (("ending", "between", "collected", "tracing"), Tally._done),
 }

@@ -8,6 +8,7 @@ from kata_runner.worker.protocol import Limits
 
 ASK, GRACE = 0.1, 0.5  # seconds past a limit: ask the child where it stands, kill it whatever it says
 FREE = ("starting", "collected")  # steps that aren't charged to the learner
+TRACING = 1.0  # seconds for the short table of a failure: the verdict waits for it
 
 
 class Watch:
@@ -54,6 +55,8 @@ class Watch:
             return self.limits.startup
         if self.step == "loading":
             return self.limits.load
+        if self.step == "tracing":
+            return TRACING
         if self.step == "ending" and self.failed:
             return max(self.limits.check, self.limits.device / 2)
         return self.limits.check

@@ -75,6 +75,9 @@ def test_the_public_form_holds_what_is_promised():
         "expected": "1.0",
         "actual": "2.0",
         "input": "mse(1, 2)",
+        "setup": None,
+        "unlike": None,
+        "trace": None,
         "seconds": 0.0123,
     }
     json.dumps(public)
