@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch.autograd.graph import saved_tensors_hooks
 
-from . import _device_module, _names, _threads, _torch_internals
+from . import _device_module, _failures, _names, _old_types, _threads, _torch_internals
 from ._mode import as_people_see_it
 
 _lock = threading.Lock()
@@ -60,7 +60,12 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
         yield torch.cuda, name, in_context(getattr(torch.cuda, name, None), getattr(_device_module, name))
     for name in _device_module.CLASSES_LIKE_CUDA:
         yield torch.cuda, name, getattr(_device_module, name)
+    for name in _old_types.NAMES:
+        yield torch.cuda, name, _old_types.stand_in(name)
     yield torch.cuda, "_initialized", True
+    yield torch.cuda.nvtx, "_nvtx", _device_module.Marks
+    # With one card, it moves what comes in and calls the module.
+    yield torch.nn.DataParallel, "scatter", in_context(torch.nn.DataParallel.scatter, _to_the_card)
     # torch asks cuDNN about every recurrent layer that says it is on CUDA.
     yield torch.backends.cudnn, "is_acceptable", in_context(torch.backends.cudnn.is_acceptable, _no)
     yield torch.accelerator, "current_accelerator", in_context(torch.accelerator.current_accelerator, _cuda)
@@ -69,6 +74,8 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     yield torch, "compile", in_context(torch.compile, _uncompiled)
     yield torch.nn.Module, "compile", in_context(torch.nn.Module.compile, _no)
     yield _replaced(_torch_internals.DEVICE_CONTEXT, _real_device)
+    for name in ("nested_tensor", "as_nested_tensor"):
+        yield torch.nested, name, _not_on_the_card(getattr(torch.nested, name))
     yield threading.Thread, "start", _threads.starting(threading.Thread.start)
     yield ThreadPoolExecutor, "submit", _threads.submitting(ThreadPoolExecutor.submit)
     yield from autocast_replacements()
@@ -103,6 +110,32 @@ def _uncompiled(model: Any = None, **options: Any) -> Any:
     return model if model is not None else lambda decorated: decorated
 
 
+def _to_the_card(self: Any, inputs: Any, kwargs: Any, device_ids: Any) -> tuple[Any, Any]:
+    return (_moved(inputs),), (_moved(kwargs),)
+
+
+def _moved(value: Any) -> Any:
+    if isinstance(value, torch.Tensor):
+        return value.to(_names.DEVICE)
+    if isinstance(value, dict):
+        return type(value)((key, _moved(item)) for key, item in value.items())
+    if isinstance(value, list | tuple):
+        moved = map(_moved, value)
+        return type(value)(*moved) if hasattr(value, "_fields") else type(value)(moved)
+    return value
+
+
+def _not_on_the_card(original: Callable[..., Any]) -> Callable[..., Any]:
+    @wraps(original)
+    def run(*args: Any, **kwargs: Any) -> Any:
+        device = kwargs.get("device")
+        if _names.HERE.inside and device is not None and torch.device(device).type == "cuda":
+            raise _failures.no_such_kind("nested")
+        return original(*args, **kwargs)
+
+    return run
+
+
 def _cuda(check_available: bool = False) -> torch.device:
     return torch.device("cuda")
 
@@ -135,7 +168,7 @@ def _naming_errors(original: Callable[..., Any]) -> Callable[..., Any]:
         try:
             return original(*args, **kwargs)
         except Exception as error:
-            _names.rename(error)
+            _failures.name_the_card(error)
             raise
 
     return run

@@ -63,9 +63,15 @@ def get_device_capability(device: Any = None) -> tuple[int, int]:
     return 9, 0
 
 
+class _CudaDeviceProperties(SimpleNamespace):
+    """What is known of the card, under the names that torch has for a real one's."""
+
+
 def get_device_properties(device: Any = None) -> SimpleNamespace:
     _names.card_number(device)
-    return SimpleNamespace(name=CARD, major=9, minor=0, total_memory=MEMORY, multi_processor_count=1, warp_size=32)
+    return _CudaDeviceProperties(
+        name=CARD, major=9, minor=0, total_memory=MEMORY, multi_processor_count=1, warp_size=32
+    )
 
 
 def current_stream(device: Any = None) -> Stream:
@@ -99,10 +105,14 @@ def memory_allocated(device: Any = None) -> int:
 
 
 max_memory_allocated = memory_reserved = max_memory_reserved = memory_allocated
+memory_cached = max_memory_cached = memory_allocated
 
 
 def reset_peak_memory_stats(device: Any = None) -> None:
     _names.card_number(device)
+
+
+reset_max_memory_allocated = reset_max_memory_cached = reset_peak_memory_stats
 
 
 def mem_get_info(device: Any = None) -> tuple[int, int]:
@@ -158,6 +168,39 @@ def memory_stats(device: Any = None) -> dict[str, Any]:
     return {}
 
 
+def set_per_process_memory_fraction(fraction: float, device: Any = None) -> None:
+    _names.card_number(device)
+
+
+def is_current_stream_capturing() -> bool:
+    """There are no CUDA graphs."""
+    return False
+
+
+class Marks:
+    """What `torch.cuda.nvtx` marks a program's parts with, for a profiler that is not there."""
+
+    @staticmethod
+    def rangePushA(message: str) -> int:  # noqa: N802  (torch's name)
+        return 0
+
+    @staticmethod
+    def rangePop() -> int:  # noqa: N802
+        return 0
+
+    @staticmethod
+    def rangeStartA(message: str) -> int:  # noqa: N802
+        return 0
+
+    @staticmethod
+    def rangeEnd(range_id: int) -> None:  # noqa: N802
+        """Nothing was begun."""
+
+    @staticmethod
+    def markA(message: str) -> None:  # noqa: N802
+        """Nobody looks."""
+
+
 def is_bf16_supported(including_emulation: bool = True) -> bool:
     return True
 
@@ -191,7 +234,8 @@ LIKE_CUDA = (
     "reset_peak_memory_stats", "mem_get_info", "memory_summary", "manual_seed", "manual_seed_all", "seed", "seed_all",
     "initial_seed", "get_rng_state", "set_rng_state", "get_rng_state_all", "set_rng_state_all", "is_bf16_supported",
     "current_stream", "default_stream", "set_stream", "memory_stats", "can_device_access_peer", "get_arch_list",
-    "is_tf32_supported",
+    "is_tf32_supported", "memory_cached", "max_memory_cached", "reset_max_memory_allocated", "reset_max_memory_cached",
+    "set_per_process_memory_fraction", "is_current_stream_capturing",
 )  # fmt: skip
 # What torch.accelerator asks C++ of, which has no answer for a device of Python's.
 LIKE_ACCELERATOR = (

@@ -13,7 +13,7 @@ from typing import Any
 
 import torch
 
-from . import _generators, _names, _torch_internals
+from . import _failures, _generators, _names, _torch_internals
 from ._rules import Mixing
 from ._strict import guarded
 from ._tensor import SimulatedTensor, wrap
@@ -35,11 +35,14 @@ _PLAIN = frozenset({int, float, bool, complex, type(None), str, torch.dtype, tor
 
 def dispatch(func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None) -> Any:
     """What torch calls for every operation that a simulated tensor takes part in."""
-    handler = HANDLERS.get(func) or _handler(func)
-    if _mode_is_on():  # in a backward pass the learner's modes are still on; the work below is not theirs to see
-        with _without_modes():
-            return handler(args, kwargs or {})
-    return handler(args, kwargs or {})
+    try:
+        handler = HANDLERS.get(func) or _handler(func)
+        if _mode_is_on():  # in a backward pass the learner's modes are still on; the work below is not theirs to see
+            with _without_modes():
+                return handler(args, kwargs or {})
+        return handler(args, kwargs or {})
+    except RuntimeError as error:
+        raise _failures.plain(error)  # noqa: B904  (mostly the same one)
 
 
 def fallback(func: Any, *args: Any, **kwargs: Any) -> Any:
@@ -58,6 +61,8 @@ def _build(func: Any) -> Handler:
     if _torch_internals.is_composite(func):
         return _taken_apart(func)
     signature = _torch_internals.schema(func)
+    if "nested" in signature.name:
+        return _failures.refusing("nested")
     names = {argument.name for argument in signature.arguments}
     written = [argument for argument in signature.arguments if argument.alias_info and argument.alias_info.is_write]
     if names & {"device", "generator", "pin_memory"} or torch.Tag.nondeterministic_seeded in func.tags:

@@ -63,4 +63,8 @@ def _at_home(pairs: Iterable[tuple[torch.device | None, Any]], complaint: str) -
 
 
 def _home(tensor: torch.Tensor) -> torch.device:
-    return _names.DEVICE if isinstance(tensor, SimulatedTensor) else tensor.device
+    """Where a tensor is, by the card's own name; also one that a function transform has wrapped."""
+    if isinstance(tensor, SimulatedTensor):
+        return _names.DEVICE
+    with _torch_internals.without_modes():
+        return tensor.device

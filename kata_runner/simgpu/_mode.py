@@ -11,8 +11,9 @@ from typing import Any
 import torch
 from torch.overrides import TorchFunctionMode
 
-from . import _names
+from . import _failures, _names
 from ._generators import is_card_generator
+from ._old_types import wanted_dtype
 from ._tensor import SimulatedTensor, become
 
 _HERE = _names.HERE
@@ -43,12 +44,12 @@ class CudaMode(TorchFunctionMode):
                 return _inside_torch(func, args, kwargs or {})
             return func(*args, **kwargs) if kwargs else func(*args)
         except Exception as error:
-            _names.rename(error)
+            _failures.name_the_card(error)
             raise
 
 
 class InheritedMode(CudaMode):
-    """The mode of a thread that was started inside; without effect when `as_cuda()` has ended and the thread has not."""
+    """The mode of a thread started inside; without effect where `as_cuda()` has ended and the thread has not."""
 
     def __torch_function__(
         self, func: Any, types: Any, args: tuple[Any, ...] = (), kwargs: dict[str, Any] | None = None
@@ -108,15 +109,26 @@ def _check_generator(kwargs: dict[str, Any]) -> None:
 
 
 def _to(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    if (kind := _unknown_kind(args[0])) and any(_on_card(v) == _DEVICE for v in (*args[1:2], kwargs.get("device"))):
+        raise _failures.no_such_kind(kind)
     args = (args[0], *(_on_card(value) for value in args[1:2]), *args[2:])
     if "device" in kwargs:
         kwargs["device"] = _on_card(kwargs["device"])
     return torch.Tensor.to(*args, **kwargs)
 
 
+def _unknown_kind(tensor: torch.Tensor) -> str | None:
+    """Kinds that torch moves by itself, without asking the card."""
+    if tensor.is_nested:
+        return "nested"
+    return str(tensor.layout).removeprefix("torch.") if tensor.layout in _COMPRESSED else None
+
+
 def _cuda(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     tensor, *rest = args
     device = _on_card(kwargs.pop("device", rest.pop(0) if rest else None))
+    if kind := _unknown_kind(tensor):
+        raise _failures.no_such_kind(kind)
     if device is not None and device != _DEVICE:
         raise RuntimeError("Invalid device, must be cuda device")
     return torch.Tensor.to(tensor, _DEVICE, *rest, **kwargs)
@@ -149,11 +161,11 @@ def _printed(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> s
 def _type(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """`.type("torch.cuda.FloatTensor")`, of a CPU tensor: the old way to move it."""
     tensor, *rest = args
-    if rest and isinstance(rest[0], str) and rest[0].startswith("torch.cuda."):
-        return tensor.to(_DEVICE).type(*rest, **kwargs)
-    return torch.Tensor.type(*args, **kwargs)
+    dtype = wanted_dtype(rest[0] if rest else kwargs.get("dtype"))
+    return torch.Tensor.type(*args, **kwargs) if dtype is None else tensor.to(_DEVICE, dtype)
 
 
+_COMPRESSED = frozenset({torch.sparse_csr, torch.sparse_csc, torch.sparse_bsr, torch.sparse_bsc})
 _get_device: Any = torch.Tensor.device.__get__
 _get_is_cuda: Any = torch.Tensor.is_cuda.__get__  # type: ignore[attr-defined]  # a C descriptor
 

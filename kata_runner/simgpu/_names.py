@@ -43,12 +43,6 @@ def as_named(message: str) -> str:
     return re.sub(rf"{NAME}(\w+)Type", r"torch.cuda.\1Tensor", message).replace(NAME, "cuda")
 
 
-def rename(error: Exception) -> None:
-    """Makes an error that torch worded itself name the card as the rest of the program does."""
-    if error.args and isinstance(error.args[0], str) and NAME in error.args[0]:
-        error.args = (as_named(error.args[0]), *error.args[1:])
-
-
 def card_index(device: torch.device) -> None:
     """Refuses a second card, as CUDA refuses one that is not there."""
     if device.index not in (None, 0):

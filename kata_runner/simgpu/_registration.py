@@ -13,6 +13,7 @@ from . import (
     _checkpoints,
     _device_module,
     _dispatch,
+    _failures,
     _generators,
     _gradients,
     _lazy,
@@ -74,7 +75,11 @@ def _check() -> None:
 def _register() -> None:
     _torch_internals.register(_names.NAME, _device_module)
     _kept.append(_torch_internals.add_kernels("_", "PrivateUse1", (), _dispatch.fallback))
-    _kept.append(_torch_internals.add_kernels("aten", "PrivateUse1", _kernels()))
+    _kept.append(_torch_internals.add_kernels("aten", "PrivateUse1", _kernels(WITHOUT_DISPATCH)))
+    _kept.append(_torch_internals.add_kernels("aten", "SparsePrivateUse1", _kernels(SPARSE)))
+    for key, (kind, names) in REFUSED_KINDS.items():
+        refuse = _failures.refusing(kind)
+        _kept.append(_torch_internals.add_kernels("aten", key, [(name, refuse) for name in names]))
     _kept.append(_torch_internals.add_kernels("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
     _checkpoints.register()
     _dispatch.ready()
@@ -95,24 +100,32 @@ def _teach_torch() -> None:
     torch.Tensor.is_pinned = _pinning.saying_pinned(torch.Tensor.is_pinned)  # type: ignore[method-assign]
 
 
-def _kernels() -> list[tuple[str, Any]]:
-    """Kernels for operations that torch runs on the card's tensors with Python dispatch off.
-
-    `torch.tensor(…)` and backward passes do; the fallback is not asked then.
-    """
+def _kernels(names: tuple[str, ...]) -> list[tuple[str, Any]]:
+    """Kernels that lead operations to the dispatch where the fallback is not asked."""
 
     def kernel(operator: Any) -> Any:
         return lambda *args, **kwargs: _dispatch.dispatch(operator, (), args, kwargs)
 
-    aten = torch.ops.aten
-    return [(name, kernel(getattr(aten, name).default)) for name in WITHOUT_DISPATCH]
+    found = []
+    for name in names:
+        packet, _, overload = name.partition(".")
+        found.append((name, kernel(getattr(getattr(torch.ops.aten, packet), overload or "default"))))
+    return found
 
 
 _ = _cells, _special  # imported for their handlers
 
+# `torch.tensor(…)` and backward passes run these on the card's tensors with Python dispatch switched off.
 WITHOUT_DISPATCH = (
     "_copy_from", "_copy_from_and_resize", "_local_scalar_dense", "as_strided", "view", "resize_", "zero_",
 )  # fmt: skip
+# What torch asks for by the kind of a tensor that is to be made: sparse ones are, the others are refused plainly.
+SPARSE = ("_sparse_coo_tensor_with_dims", "empty.memory_format")
+REFUSED_KINDS = {
+    "SparseCsrPrivateUse1": ("sparse_csr", ("_nnz", "empty.memory_format")),
+    "QuantizedPrivateUse1": ("quantized", ("empty_quantized", "empty.memory_format", "_empty_affine_quantized")),
+    "NestedTensorPrivateUse1": ("nested", ("_to_copy",)),
+}
 NO_SUPPORT = "torch {version} lacks what the simulated GPU is built on ({missing}). Install torch 2.13 or 2.14."
 TAKEN = (
     "Another device, '{name}', has taken the only place that torch has for one more. "

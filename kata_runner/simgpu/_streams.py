@@ -18,6 +18,9 @@ class Event:
         self.enable_timing = enable_timing
         self._at: float | None = None
 
+    def __repr__(self) -> str:
+        return "<torch.cuda.Event uninitialized>" if self._at is None else f"<torch.cuda.Event {hex(id(self))}>"
+
     def record(self, stream: Any = None) -> None:
         self._at = time.perf_counter()
 
@@ -49,6 +52,9 @@ class Stream:
     @property
     def device(self) -> torch.device:
         return _names.shown_device()
+
+    def __repr__(self) -> str:
+        return f"<torch.cuda.Stream device={self.device} cuda_stream=0x0>"
 
     def synchronize(self) -> None:
         """Nothing is under way."""
@@ -104,3 +110,8 @@ class device:  # noqa: N801  (torch's name)
 class device_of(device):  # noqa: N801  (torch's name)
     def __init__(self, obj: Any) -> None:
         super().__init__(0)
+
+
+# What error messages and `print` call them: on a real card they are torch's own.
+for _kind in (Event, Stream, stream, device, device_of):
+    _kind.__module__ = "torch.cuda"

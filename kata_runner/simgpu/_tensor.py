@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import torch
 
-from . import _names, _torch_internals
+from . import _failures, _names, _torch_internals
 
 _HERE = _names.HERE
 _DEVICE = _names.DEVICE
@@ -86,10 +86,14 @@ class SimulatedTensor(torch.Tensor):
             return self._host.type().replace("torch.", f"torch.{self.device.type}.")
         if isinstance(dtype, str) and f".{_names.NAME}." in dtype.replace("cuda", _names.NAME):
             dtype = getattr(torch, dtype.rpartition(".")[2])(0).dtype
+        elif getattr(dtype, "is_cuda", False):  # torch.cuda.FloatTensor itself
+            dtype = dtype.dtype
         return self.to(dtype) if isinstance(dtype, torch.dtype) else super().type(dtype, non_blocking, **kwargs)
 
     def __repr__(self, *, tensor_contents: Any = None) -> str:  # type: ignore[override]  # torch leaves it untyped
-        numbers = _torch_internals.printed_numbers(self._host) if tensor_contents is None else tensor_contents
+        numbers = tensor_contents
+        if numbers is None and not self.is_sparse:
+            numbers = _torch_internals.printed_numbers(self._host)
         text = _torch_internals.printed(self, numbers)
         if not getattr(self, "_is_param", False):
             return "tensor(" + text.removeprefix("Tensor(")
@@ -103,7 +107,8 @@ class SimulatedTensor(torch.Tensor):
             return memo[id(self)]
         if not self.is_leaf:
             raise RuntimeError(NOT_A_LEAF)
-        twin = wrap(_copied(self._host, memo)).requires_grad_(self.requires_grad)
+        copied = self._host.clone() if self.is_sparse else _copied(self._host, memo)
+        twin = wrap(copied).requires_grad_(self.requires_grad)
         twin.grad = copy.deepcopy(self.grad, memo)
         twin.__dict__.update({k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k != "_host"})
         memo[id(self)] = twin
@@ -112,6 +117,8 @@ class SimulatedTensor(torch.Tensor):
     def __reduce_ex__(self, protocol: Any) -> Any:
         if getattr(self, "_is_param", False):
             return _torch_internals.rebuild_parameter(self.detach(), self.requires_grad)
+        if self.is_sparse:
+            return _torch_internals.rebuild_sparse(self)
         return _torch_internals.rebuild_from_storage(self._host, self.untyped_storage(), self.requires_grad)
 
 
@@ -125,8 +132,8 @@ _strided = torch.strided
 
 def wrap(raw: torch.Tensor) -> SimulatedTensor:
     """The tensor on the card whose numbers are `raw`'s (shared, not copied)."""
-    if raw.layout is not _strided or raw.is_nested:
-        raise NotImplementedError(f"The simulated GPU has no {_kind(raw)} tensors.")
+    if raw.layout is not _strided or raw.is_nested or raw.is_quantized:
+        return _wrap_unusual(raw)
     made: SimulatedTensor = _make(SimulatedTensor, raw, _DEVICE)
     made._host = raw
     if raw.is_neg() or raw.is_conj():
@@ -134,8 +141,14 @@ def wrap(raw: torch.Tensor) -> SimulatedTensor:
     return made
 
 
-def _kind(raw: torch.Tensor) -> str:
-    return "nested" if raw.is_nested else str(raw.layout).removeprefix("torch.")
+def _wrap_unusual(raw: torch.Tensor) -> SimulatedTensor:
+    """A sparse tensor of the card; other kinds it has none of."""
+    if raw.layout is not torch.sparse_coo:
+        kind = "nested" if raw.is_nested else "quantized" if raw.is_quantized else str(raw.layout)
+        raise _failures.no_such_kind(kind.removeprefix("torch.").removeprefix("_"))
+    made: SimulatedTensor = _torch_internals.make_sparse_wrapper(SimulatedTensor, raw, _DEVICE)
+    made._host = raw
+    return made
 
 
 def is_simulated(value: object) -> bool:

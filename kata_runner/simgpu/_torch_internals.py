@@ -86,6 +86,11 @@ def make_wrapper(cls: type, like: torch.Tensor, device: torch.device) -> Any:
     )
 
 
+def make_sparse_wrapper(cls: type, like: torch.Tensor, device: torch.device) -> Any:
+    """The same for a sparse tensor, which has no strides. Torch's C++ code asks for its parts as operations."""
+    return _make_wrapper(cls, like.size(), None, None, None, like.dtype, like.layout, device)
+
+
 def lazily_changed(like: torch.Tensor, made: torch.Tensor) -> None:
     """Gives a wrapper the marks of a tensor that is to be read as its conjugate, or negated.
 
@@ -219,8 +224,8 @@ def printed_numbers(raw: torch.Tensor) -> str:
     return str(_tensor_str._tensor_str(raw, len("tensor("))) if raw.numel() else "[]"
 
 
-def printed(tensor: torch.Tensor, numbers: str) -> str:
-    """torch's whole text of a tensor (device, dtype, grad_fn) around numbers that are already printed."""
+def printed(tensor: torch.Tensor, numbers: str | None) -> str:
+    """torch's whole text of a tensor (device, dtype, grad_fn) around numbers that are already printed, if they are."""
     return str(_tensor_str._str(tensor, tensor_contents=numbers))
 
 
@@ -269,6 +274,12 @@ def members(module: torch.nn.Module) -> tuple[dict[str, Any], dict[str, Any]]:
 def rebuild_parameter(plain: torch.Tensor, requires_grad: bool) -> tuple[Any, tuple[Any, ...]]:
     """How pickle writes a parameter down, around the plain tensor in it."""
     return torch._utils._rebuild_parameter, (plain, requires_grad, {})
+
+
+def rebuild_sparse(tensor: torch.Tensor) -> tuple[Any, tuple[Any, ...]]:
+    """How pickle writes a sparse tensor down: by its parts."""
+    parts = tensor._indices(), tensor._values(), tensor.size(), tensor.is_coalesced()
+    return torch._utils._rebuild_sparse_tensor, (tensor.layout, parts)
 
 
 def rebuild_from_storage(raw: torch.Tensor, storage: Any, requires_grad: bool) -> tuple[Any, tuple[Any, ...]]:

@@ -227,7 +227,7 @@ def test_no_message_speaks_of_how_it_is_done() -> None:
         lambda x: x + torch.ones(5),
         lambda x: x.view(7),
         lambda x: x.to("cuda:3"),
-        lambda x: x.to_sparse(),
+        lambda x: x.to_sparse_csr(),
         lambda x: torch.nested.nested_tensor([x, x]),
         lambda x: x.pin_memory(),
         lambda x: torch.from_dlpack(x),
@@ -239,7 +239,7 @@ def test_no_message_speaks_of_how_it_is_done() -> None:
         lambda x: torch.linalg.inv(x),
         lambda x: x[10],
         lambda x: x.map_(x, max),
-        lambda x: torch.sparse_coo_tensor([[0]], [1.0], device="cuda"),
+        lambda x: torch.sparse_csr_tensor([0, 1], [0], [1.0], device="cuda"),
         lambda x: torch.Generator("cuda:4"),
         lambda x: x.to_mkldnn(),
     ]
