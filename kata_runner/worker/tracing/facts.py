@@ -105,7 +105,8 @@ def _other(value: Any) -> str:
     if isinstance(value, (list, tuple, dict, set, frozenset)):
         text = describe(value, SHOWN_ELEMENTS, 2) if len(value) <= READ_ITEMS else ""
         return text if 0 < len(text) <= SHOWN_VALUE else f"{len(value)} items"
-    return _short(describe(value, SHOWN_ELEMENTS, 2))
+    text = describe(value, SHOWN_ELEMENTS, 2)
+    return "" if " at 0x" in text or text == kind_of(value) else _short(text)
 
 
 def _short(text: str) -> str:

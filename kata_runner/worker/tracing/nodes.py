@@ -121,6 +121,9 @@ class Call:
         self.step = step
 
     def _goes_back(self, before: Step, now: Step) -> bool:
+        """Whether a statement begins another round: it is the loop's head, or stands above the one before."""
+        if now.statement.head_of is self.open[-1].loop:
+            return True
         return now.lasti <= before.lasti and now.statement.line <= before.statement.line
 
     def _place(self) -> Steps:

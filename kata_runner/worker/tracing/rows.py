@@ -55,10 +55,15 @@ def _call(call: Call) -> Iterator[Row]:
     yield from _steps(call.steps, call.depth)
     if call.hidden:
         yield Row("fold", call.depth + 1, text=f"… {count(call.hidden, 'deeper call')}")
-    if call.result is not None:
+    if call.result is not None and not (call.result.kind == "NoneType" and _gives_nothing(call)):
         kind = "yield" if call.waits else "return"
         line = call.step.statement.line if call.step else call.line
         yield Row(kind, call.depth, line, variables=(call.result,), marks=tuple(call.marks))
+
+
+def _gives_nothing(call: Call) -> bool:
+    """Whether it is no news that a call gave None: a constructor, a generator that has come to its end."""
+    return call.name.endswith("__init__") or call.resumed
 
 
 def _steps(steps: Steps, depth: int) -> Iterator[Row]:

@@ -13,6 +13,7 @@ LONGEST = 160  # characters of a statement that goes over several lines
 PRODUCTS = frozenset({"matmul", "mm", "bmm", "dot", "outer", "inner", "einsum", "linear", "tensordot", "vdot", "mv"})
 ELEMENTWISE = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.Mod, ast.FloorDiv)
 
+Node = ast.stmt | ast.excepthandler
 _cache, _parse, _walk = linecache.cache, ast.parse, ast.walk
 
 
@@ -55,7 +56,7 @@ def statements_of(shown: str) -> dict[int, Statement]:
     return found
 
 
-def _statements(parent: ast.AST, loops: tuple[Loop, ...]) -> Iterator[tuple[ast.stmt, tuple[Loop, ...]]]:
+def _statements(parent: ast.AST, loops: tuple[Loop, ...]) -> Iterator[tuple[Node, tuple[Loop, ...]]]:
     """Every statement below a node with the loops around it, the outer ones first."""
     for name, value in ast.iter_fields(parent):
         for node in value if isinstance(value, list) else [value]:
@@ -64,7 +65,7 @@ def _statements(parent: ast.AST, loops: tuple[Loop, ...]) -> Iterator[tuple[ast.
             around = loops
             if isinstance(parent, (ast.For, ast.AsyncFor, ast.While)) and name == "body":
                 around = (*loops, _loop(parent))
-            if isinstance(node, ast.stmt):
+            if not isinstance(node, (ast.Try, ast.TryStar, ast.match_case)):  # these do nothing themselves
                 own = (*around, _loop(node)) if isinstance(node, (ast.For, ast.AsyncFor, ast.While)) else around
                 yield node, own
             opened = isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef))
@@ -75,7 +76,7 @@ def _loop(node: ast.For | ast.AsyncFor | ast.While) -> Loop:
     return Loop(node.lineno, max(child.end_lineno or child.lineno for child in node.body))
 
 
-def _statement(node: ast.stmt, loops: tuple[Loop, ...], lines: list[str]) -> Statement:
+def _statement(node: Node, loops: tuple[Loop, ...], lines: list[str]) -> Statement:
     body = getattr(node, "body", None) or getattr(node, "cases", None)
     first = body[0] if isinstance(body, list) and body else None
     start = getattr(first, "lineno", None) or (first.pattern.lineno if isinstance(first, ast.match_case) else None)
@@ -91,7 +92,7 @@ def _statement(node: ast.stmt, loops: tuple[Loop, ...], lines: list[str]) -> Sta
     return statement
 
 
-def _own_parts(node: ast.stmt) -> Iterator[ast.AST]:
+def _own_parts(node: Node) -> Iterator[ast.AST]:
     """The expressions of a statement itself, none of its body."""
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         return

@@ -129,8 +129,7 @@ class Tracer:
         call = self._new_call(frame, resumed=turn is not None)
         (self.stack[-1].step.calls if self.stack and self.stack[-1].step else self.calls).add(call)
         if turn is not None and turn.step is not None:
-            call.step = Step(turn.step.statement, _held(frame), frame.f_lasti)
-            call.begin(call.step)
+            call.step = Step(turn.step.statement, _held(frame), frame.f_lasti)  # it goes on in the middle of that
         self.stack.append(call)
         return self._inside
 
