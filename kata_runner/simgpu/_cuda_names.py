@@ -63,6 +63,7 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     for name in _old_types.NAMES:
         yield torch.cuda, name, _old_types.stand_in(name)
     yield torch.cuda, "_initialized", True
+    yield torch, "set_default_tensor_type", _default_type(torch.set_default_tensor_type)
     yield torch.cuda.nvtx, "_nvtx", _device_module.Marks
     # With one card, it moves what comes in and calls the module.
     yield torch.nn.DataParallel, "scatter", in_context(torch.nn.DataParallel.scatter, _to_the_card)
@@ -108,6 +109,23 @@ def _no(*args: Any, **kwargs: Any) -> bool:
 
 def _uncompiled(model: Any = None, **options: Any) -> Any:
     return model if model is not None else lambda decorated: decorated
+
+
+def _default_type(original: Callable[..., None]) -> Callable[..., None]:
+    """The old way to say where tensors are made, and in which dtype."""
+
+    @wraps(original)
+    def run(t: Any) -> None:
+        dtype = _old_types.wanted_dtype(t)
+        if dtype is not None:
+            torch.set_default_dtype(dtype)
+            torch.set_default_device(_names.DEVICE)
+            return
+        if _names.HERE.inside and torch.get_default_device() == _names.CUDA:
+            torch.set_default_device(None)
+        original(t)
+
+    return run
 
 
 def _to_the_card(self: Any, inputs: Any, kwargs: Any, device_ids: Any) -> tuple[Any, Any]:

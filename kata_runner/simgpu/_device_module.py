@@ -3,7 +3,7 @@
 Inside `as_cuda()` the functions named in LIKE_CUDA stand in `torch.cuda` too.
 """
 
-# ruff: noqa: ARG001  (the signatures are torch's)
+# ruff: noqa: ARG001, ARG004  (the signatures are torch's)
 from __future__ import annotations
 
 from types import SimpleNamespace
