@@ -126,13 +126,16 @@ def _general(func: Any, names: set[str], written: list[Any]) -> Handler:
     takes_generator = "generator" in names
     draws_unasked = torch.Tag.nondeterministic_seeded in func.tags and not takes_generator
     argument_names = [argument.name for argument in _torch_internals.schema(func).arguments]
+    generator_place = argument_names.index("generator") if takes_generator else 0
     places = [(argument_names.index(argument.name), argument.name) for argument in written]
     returned = [result.alias_info for result in _torch_internals.schema(func).returns]
 
     def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         raws, raw_kwargs = unwrap(mixing, args, kwargs)
         on_card = _place(raw_kwargs, kwargs)
-        if takes_generator:
+        if takes_generator and len(raws) > generator_place:
+            raws[generator_place] = _generators.card_generator(args[generator_place])
+        elif takes_generator:
             raw_kwargs["generator"] = _generators.card_generator(kwargs.get("generator"))
         if draws_unasked:
             with _torch_internals.host_random_state(_generators.DEFAULT):

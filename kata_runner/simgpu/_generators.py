@@ -26,7 +26,7 @@ class CardGenerator(_torch_internals.HostGenerator):  # type: ignore[misc]  # th
 
     def __init__(self, device: Any = None) -> None:
         _LIVE[_torch_internals.address(self)] = self
-        self.manual_seed(int.from_bytes(os.urandom(7), "little"))
+        self.manual_seed(FIRST_SEED)
 
     @property
     def device(self) -> torch.device:
@@ -74,13 +74,21 @@ class _AnyGenerator(type(_torch_internals.HostGenerator)):  # type: ignore[misc]
         device = torch.device(device)
         if device.type == _names.NAME or (device.type == "cuda" and _names.HERE.inside):
             _names.card_index(device)
+            _guard_draws()
             return CardGenerator()
         return _torch_internals.HostGenerator(device)
+
+
+def _guard_draws() -> None:
+    from . import _draws  # which imports this module
+
+    _draws.guard()
 
 
 class Generator(_torch_internals.HostGenerator, metaclass=_AnyGenerator):  # type: ignore[misc]  # untyped base
     """`torch.Generator`, which also makes generators for the simulated card."""
 
 
+FIRST_SEED = 67280421310721  # torch's own, of every generator that a program makes
 CARD_SALT = 0x5EED_0F7E_CA4D_0001
 DEFAULT = CardGenerator()

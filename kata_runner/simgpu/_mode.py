@@ -11,10 +11,9 @@ from typing import Any
 import torch
 from torch.overrides import TorchFunctionMode
 
-from . import _failures, _names
-from ._generators import is_card_generator
+from . import _draws, _failures, _names
 from ._old_types import wanted_dtype
-from ._tensor import SimulatedTensor, become
+from ._tensor import become
 
 _HERE = _names.HERE
 _DEVICE = _names.DEVICE
@@ -39,7 +38,7 @@ class CudaMode(TorchFunctionMode):
                 if kwargs.get("device") is not None:
                     kwargs["device"] = _on_card(kwargs["device"])
                 if "generator" in kwargs:
-                    _check_generator(kwargs)
+                    _draws.check(args, kwargs)
             if type(func) is FunctionType:
                 return _inside_torch(func, args, kwargs or {})
             return func(*args, **kwargs) if kwargs else func(*args)
@@ -97,15 +96,6 @@ def as_people_see_it(hook: Callable[..., Any]) -> Callable[..., Any]:
             _HERE.shown_as_cuda = False
 
     return run
-
-
-def _check_generator(kwargs: dict[str, Any]) -> None:
-    """A draw on the CPU can't use the card's generator; what torch would check is a CPU generator underneath."""
-    generator, device = kwargs["generator"], kwargs.get("device")
-    if generator is None or not is_card_generator(generator) or "out" in kwargs:
-        return
-    if device is None or _device(device).type == "cpu":
-        raise RuntimeError("Expected a 'cpu' device type for generator but found 'cuda'")
 
 
 def _to(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
@@ -174,24 +164,7 @@ def _set_data(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> 
     become(*args)
 
 
-def _randomly(function: Any) -> Special:
-    """An in-place draw: it happens where the tensor is."""
-
-    def run(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
-        generator = kwargs.get("generator")
-        if generator is not None and is_card_generator(generator) and not isinstance(args[0], SimulatedTensor):
-            raise RuntimeError("Expected a 'cpu' device type for generator but found 'cuda'")
-        return function(*args, **kwargs)
-
-    return run
-
-
 Special = Callable[[CudaMode, tuple[Any, ...], dict[str, Any]], Any]
-
-_IN_PLACE_DRAWS = (
-    "normal_", "uniform_", "random_", "exponential_", "bernoulli_", "bernoulli", "multinomial", "geometric_",
-    "log_normal_", "cauchy_",
-)  # fmt: skip
 
 _SPECIAL: dict[Any, Special] = {
     torch.Tensor.to: _to,
@@ -202,6 +175,4 @@ _SPECIAL: dict[Any, Special] = {
     torch.Tensor.device.__get__: _where,
     torch.Tensor.is_cuda.__get__: _is_cuda,  # type: ignore[attr-defined]  # a C descriptor
     torch.Tensor.data.__set__: _set_data,  # type: ignore[attr-defined]  # a C descriptor
-    torch.bernoulli: _randomly(torch.bernoulli),
-    torch.multinomial: _randomly(torch.multinomial),
-} | {getattr(torch.Tensor, name): _randomly(getattr(torch.Tensor, name)) for name in _IN_PLACE_DRAWS}
+}

@@ -82,6 +82,8 @@ def _register() -> None:
         _kept.append(_torch_internals.add_kernels("aten", key, [(name, refuse) for name in names]))
     _kept.append(_torch_internals.add_kernels("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
     _checkpoints.register()
+    _generators.DEFAULT.seed()
+    _torch_internals.settle_factories()
     _dispatch.ready()
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=_dispatch.after_fork)

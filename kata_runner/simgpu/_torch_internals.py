@@ -13,6 +13,7 @@ from importlib import import_module
 from typing import Any
 
 import torch
+import torch.utils._device
 
 # The C class behind torch.Generator, which `enable()` replaces by one that knows the simulated card.
 HostGenerator: Any = torch._C.Generator
@@ -98,6 +99,14 @@ def lazily_changed(like: torch.Tensor, made: torch.Tensor) -> None:
     """
     torch._C._set_conj(made, like.is_conj())
     torch._C._set_neg(made, like.is_neg())
+
+
+def settle_factories() -> None:
+    """Lets torch note now which functions `with torch.device(…)` and a default device work on.
+
+    It asks for them by name the first time; later some may stand for a while behind a function of ours.
+    """
+    torch.utils._device._device_constructors()
 
 
 def default_device() -> torch.device | None:

@@ -98,15 +98,41 @@ def test_generators(card: Card) -> None:
         lambda d, g: torch.randperm(3, device=d, generator=g),
         lambda d, g: torch.empty(3, device=d).normal_(generator=g),
         lambda d, g: torch.multinomial(torch.ones(3, device=d), 1, generator=g),
+        lambda d, g: torch.poisson(torch.ones(3, device=d), g),
+        lambda d, g: torch.rand_like(torch.ones(3, device=d), generator=g),
+        lambda d, g: torch.rand(3, generator=g, out=torch.empty(3, device=d)),
+        lambda d, g: torch.nn.init.normal_(torch.empty(3, device=d), generator=g),
     ],
-    ids=["rand", "randperm", "normal_", "multinomial"],
+    ids=["rand", "randperm", "normal_", "multinomial", "poisson", "rand_like", "out", "init"],
 )
 def test_generators_of_the_other_device_are_refused(card: Card, draw: Callable[..., torch.Tensor]) -> None:
     with pytest.raises(RuntimeError, match=f"Expected a '{card.device}' device type for generator but found 'cpu'"):
         draw(card.device, torch.Generator())
-    if card.device == "cuda":  # outside as_cuda, a call that has nothing on the card is not seen
-        with pytest.raises(RuntimeError, match="Expected a 'cpu' device type for generator but found 'cuda'"):
-            draw("cpu", torch.Generator(card.device))
+    with pytest.raises(RuntimeError, match=f"Expected a 'cpu' device type for generator but found '{card.device}'"):
+        draw("cpu", torch.Generator(card.device))
+    assert draw(card.device, torch.Generator(card.device)).device.type == card.device
+    assert draw("cpu", torch.Generator()).device.type == "cpu"
+
+
+@pytest.mark.known_from("aten/src/ATen/core/Generator.h")
+def test_a_new_generator_starts_with_torchs_first_seed(card: Card) -> None:
+    generator = torch.Generator(card.device)
+    assert generator.initial_seed() == torch.Generator().initial_seed()
+    first = torch.rand(3, device=card.device, generator=generator)
+    assert torch.equal(torch.rand(3, device=card.device, generator=torch.Generator(card.device)), first)
+
+
+def test_a_default_device_decides_where_a_generator_draws(card: Card) -> None:
+    generator = torch.Generator(card.device)
+    torch.set_default_device(card.device)
+    try:
+        assert torch.randperm(3, generator=generator).device.type == card.device
+        loader = torch.utils.data.DataLoader(torch.arange(4), batch_size=2, shuffle=True, generator=generator)
+        assert sorted(torch.cat(list(loader)).tolist()) == [0, 1, 2, 3]
+        with pytest.raises(RuntimeError, match="device type for generator"):
+            torch.randperm(3, generator=torch.Generator())
+    finally:
+        torch.set_default_device(None)
 
 
 def test_seeds_and_states_of_the_device_module(card: Card) -> None:
