@@ -24,7 +24,7 @@ class Limits:
     startup: float = 60.0  # importing torch on a cold, slow machine; not charged to the learner
     output: int = 64 * KB
     memory: int = 4 * GB  # of all processes of the run together
-    file: int = 256 * MB  # of each file that is written, and of all that lie in the run's folder
+    file: int = 256 * MB  # of each file that is written; all in the run's folder may be four times as large
     processes: int = 64
 
     def with_(self, values: Mapping[str, float]) -> Limits:

@@ -22,6 +22,7 @@ from kata_runner.testing.seen import trust
 
 from . import alarm, diagnose, guard
 from .checks import Check, Player, checks_of, suite_error
+from .child import FAULTS
 from .loading import Loaded, part
 from .patches import Names, remember, undo
 from .protocol import Job
@@ -157,6 +158,7 @@ class Plugin:
         stub = load_stub(self.job)
         forget(self.suite)
         if self.alone:
+            alarm.write_into(FAULTS)
             _hide_ourselves()
         self.names = remember(with_torch=with_torch)
         self.send({"event": "loading"})

@@ -82,13 +82,6 @@ def descendants(pid: int) -> list[int]:
     return found
 
 
-def too_many_below(most: int) -> bool:
-    """Whether more than so many processes live below this one, daemonised ones too; asked where asking is quick."""
-    if not LINUX or len(below := descendants(os.getpid())) <= most:
-        return False
-    return sum(map(is_alive, below)) > most
-
-
 def children(pid: int) -> Iterator[int]:
     """The direct children of a process, as the system tells them."""
     if LINUX:

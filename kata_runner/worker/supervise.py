@@ -15,16 +15,17 @@ from typing import Any
 
 from kata_runner.core.report import DeviceVerdict
 from kata_runner.worker import blame, hiding, stops
+from kata_runner.worker.asking import Asking
 from kata_runner.worker.channel import Lines
 from kata_runner.worker.launch import Child, Launcher
 from kata_runner.worker.link import Link
 from kata_runner.worker.output import Output
-from kata_runner.worker.processes import too_many_below
 from kata_runner.worker.protocol import Job, decode
 from kata_runner.worker.signing import verified
 from kata_runner.worker.stops import Stop
 from kata_runner.worker.tally import NOT_LOADED, Disturbed, EndedEarly, Tally
-from kata_runner.worker.watch import ASK, GRACE, Watch
+from kata_runner.worker.usage import Usage
+from kata_runner.worker.watch import GRACE, Watch
 
 TICK = 0.1  # seconds between two looks at what sends no event
 SOON = 0.005  # seconds, when something is known to come
@@ -156,8 +157,9 @@ class Follower:
         self.number = 0
         self.stop: Stop | None = None
         self.killed = False  # by somebody else than us
+        self.usage = Usage(run.job.limits, child.folder)
         self.silent_since: float | None = None  # the events have ended
-        self.asked = 0
+        self.asking = Asking(child)
         self.selector = selectors.DefaultSelector()
         for source, handler in (
             (child.events, self._read_events),
@@ -201,29 +203,27 @@ class Follower:
         elif self.silent_since is not None:
             if time.monotonic() - self.silent_since > EXIT_WAIT:
                 self.stop = Stop("crashed", stops.CLOSED)
-        elif too_many_below(self.run.job.limits.processes):
-            self.stop = Stop("crashed", stops.TOO_MANY.format(limit=self.run.job.limits.processes))
+        elif excess := self.usage.excess():
+            self.asking.line_now()
+            self.stop = Stop("crashed", excess)
         else:
             self._mind_the_time()
 
     def _of_exit(self, code: int) -> Stop:
         """A signal that was sent to ask may have been its end; that is a matter of time all the same."""
-        if self.asked and code < 0:
+        if self.asking.times and code < 0:
             return Stop.of_time(self.run.watch)
         self.killed = code == -getattr(signal, "SIGKILL", 9)
         return Stop.of_exit(code, self.run.tally.phase)
 
     def _mind_the_time(self) -> None:
-        """Past a limit: have the line written down by the C handler, ask Python's for more, then kill."""
+        """Past a limit: ask where it stands, then kill."""
         overdue, tally = self.run.watch.overdue(), self.run.tally
         known = tally.phase not in ("loading", "check") or (tally.stuck and tally.stuck.get("line"))
         if overdue >= (0 if known else GRACE):
             self.stop = Stop.of_time(self.run.watch)
-        elif overdue >= 0 and hasattr(signal, "SIGALRM"):
-            stage = 2 if overdue >= ASK else 1
-            if stage > self.asked:
-                self.asked = stage
-                self.child.signal(signal.SIGALRM if stage == 2 else signal.SIGUSR2)
+        elif overdue >= 0:
+            self.asking.ask(overdue)
 
     def _read_events(self) -> None:
         try:
@@ -248,6 +248,9 @@ class Follower:
             return
         event = decode(text)
         self.number += 1
+        if self.asking.forced and event.get("event") != "stuck":
+            self.stop = Stop.of_time(self.run.watch)  # what was looked at by force may be damaged
+            return
         try:
             if event.get("n") != self.number:
                 raise Disturbed
@@ -265,7 +268,7 @@ class Follower:
         if tally.phase != watch.step or event["event"] in ("start", "finish"):
             watch.failed = any(result.outcome != "passed" for result in tally.results.values())
             watch.enter(tally.phase)
-            self.asked = 0
+            self.asking.again()
         self.run.link.send({name: value for name, value in event.items() if name not in PRIVATE})
 
     def _read_output(self) -> None:

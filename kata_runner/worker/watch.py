@@ -6,7 +6,7 @@ import time
 
 from kata_runner.worker.protocol import Limits
 
-ASK, GRACE = 0.1, 0.5  # seconds past a limit: ask the child where it stands, kill it whatever it says
+GRACE = 0.5  # seconds past a limit for a child to say where it stands; then it is killed
 FREE = ("starting", "collected")  # steps that aren't charged to the learner
 TRACING = 1.0  # seconds for the short table of a failure: the verdict waits for it
 

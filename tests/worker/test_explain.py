@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import bdb
+import errno
 import io
+import os
 import re
 import sys
 
@@ -227,6 +230,14 @@ def input_at_the_end():
         return input()
 
 
+def quits_the_debugger():
+    raise bdb.BdbQuit
+
+
+def os_error(number):
+    raise OSError(number, os.strerror(number))
+
+
 OWN = [
     ("NameError", lambda: undefined, "Nothing is called `undefined`"),  # noqa: F821
     ("UnboundLocalError", local, "you assign to `total`"),
@@ -247,6 +258,10 @@ OWN = [
     ("ZeroDivisionError", lambda: 1 / 0, "divide by 0"),
     ("EOFError", lambda: input_at_the_end(), "it needs comes in as arguments"),
     ("SystemExit", lambda: sys.exit(1), "ends with `return`"),
+    ("MemoryError", lambda: bytes(1 << 60), "is not to be had here"),
+    ("RuntimeError", lambda: torch.empty(1 << 58), "is not to be had here"),
+    ("BdbQuit", quits_the_debugger, "Take it out while"),
+    ("OSError", lambda: os_error(errno.EFBIG), "may not grow as large"),
 ]
 
 

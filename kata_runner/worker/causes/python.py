@@ -4,6 +4,10 @@ from __future__ import annotations
 
 from .cause import Cause
 
+MEMORY = (
+    "That much memory is not to be had here. Look for a size that is far too large, or for something that is kept "
+    "again and again in a loop."
+)
 PYTHON = (
     (
         "UnboundLocalError",
@@ -163,6 +167,31 @@ PYTHON = (
             r"",
             "What stands behind `assert` is false here.",
             "assert",
+        ),
+    ),
+    (
+        "MemoryError",
+        Cause("PY-20", r"", MEMORY),
+    ),
+    (
+        "RuntimeError",
+        Cause("PY-20", r"can't allocate memory: you tried to allocate \d+ bytes", MEMORY),
+    ),
+    (
+        "BdbQuit",
+        Cause(
+            "PY-21",
+            r"",
+            "`breakpoint()` waits for somebody who types, and in a check nobody can. Take it out while your code is "
+            "checked.",
+        ),
+    ),
+    (
+        "OSError",
+        Cause(
+            "PY-22",
+            r"\[Errno 27\] File too large",
+            "A file that is written in a check may not grow as large as that. No kata needs one.",
         ),
     ),
 )

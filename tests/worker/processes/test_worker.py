@@ -66,7 +66,7 @@ def test_one_worker_serves_many_runs_with_one_thread():
     assert (state["pid"], state["answers"], state["form"], state["threads"]) == (first, True, "fork", 1)
     assert state["runs"] >= 4
     assert state["memory"] > 0
-    assert state["limits"]["check"] == "5 s"
+    assert state["limits"]["check"]["says"] == "5 s"
 
 
 def test_the_state_of_no_worker_starts_none(fresh: None):

@@ -1,0 +1,7 @@
+#: about = "os.abort while the file is loaded."
+#: status = "crashed"
+#: problem = "crashed"
+#: says = ["SIGABRT"]
+import os
+
+os.abort()  # HERE

@@ -1,0 +1,12 @@
+#: about = "A sum over all whole numbers: it never comes back to Python, which is locked meanwhile."
+#: status = "timeout"
+#: outcome = "timeout"
+#: variables = {x = "[1.0, 2.0, 3.0]", start = "17"}
+#: passed = ["test_totals", "test_one_more"]
+import itertools
+
+
+def double(x):
+    start = 17
+    sum(itertools.count(start))  # HERE
+    return x * 2

@@ -1,0 +1,16 @@
+#: about = "Processes each of which takes what one may."
+#: status = "crashed"
+#: outcome = "crashed"
+#: limits = {check = 8.0, device = 12.0, memory = 1073741824}
+#: passed = ["test_totals", "test_one_more"]
+#: says = ["held more than 1 GB of memory"]
+import os
+import time
+
+
+def double(x):
+    for _ in range(20):
+        if os.fork() == 0:
+            kept = b"x" * (300 << 20)
+            time.sleep(1000)
+    time.sleep(1000)

@@ -1,0 +1,14 @@
+#: about = "Memory that is never given back, little by little."
+#: status = "failed"
+#: outcome = "failed"
+#: limits = {check = 8.0, device = 12.0, memory = 1073741824}
+#: passed = ["test_totals", "test_one_more"]
+#: says = ["memory"]
+import torch
+
+kept = []
+
+
+def double(x):
+    while True:
+        kept.append(torch.ones(1_000_000))  # HERE
