@@ -5,7 +5,7 @@ BIN := .venv/bin
 # A setting of the shell must not lead these commands into another workspace or other katas.
 unexport KATA_WORKSPACE KATA_CONTENT KATA_NOW
 
-.PHONY: start test test-all verify bench clean help
+.PHONY: start test test-all verify bench gpu clean help
 
 start: .venv/.ready  ## installs, makes a workspace in my-katas/ and opens it
 	@sh tools/start.sh
@@ -27,6 +27,13 @@ verify: .venv/.ready-dev  ## proves every kata: solutions, mistakes, alternative
 
 bench: .venv/.ready-dev  ## prints how fast things are, as ratios
 	@$(BIN)/python -m benchmarks
+
+# A machine with a card is often bare: any Python with torch and pytest will do, and nothing is installed.
+GPU_PYTHON ?= $(if $(wildcard $(BIN)/python),$(BIN)/python,$(PYTHON))
+GPU_REPORT ?= build/real-cuda.md
+
+gpu:  ## on a machine with a CUDA card: compares it with the simulated one, under eight minutes
+	@$(GPU_PYTHON) -m tests.simgpu.gpu --report $(GPU_REPORT)
 
 clean:  ## removes what was built; your workspace stays
 	rm -rf .venv build dist .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
