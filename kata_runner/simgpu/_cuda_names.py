@@ -116,7 +116,7 @@ def _default_type(original: Callable[..., None]) -> Callable[..., None]:
 
     @wraps(original)
     def run(t: Any) -> None:
-        dtype = _old_types.wanted_dtype(t)
+        dtype = _old_types.wanted_dtype(t) if _names.HERE.inside else None
         if dtype is not None:
             torch.set_default_dtype(dtype)
             torch.set_default_device(_names.DEVICE)

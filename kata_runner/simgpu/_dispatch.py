@@ -25,6 +25,7 @@ HANDLERS: dict[Any, Handler] = {}
 # Not empty in a process that was forked from one that had used the card: CUDA can't be used there either.
 _LEFT_BEHIND: list[int] = []
 
+_inference_mode_is_on = torch.is_inference_mode_enabled
 _mode_is_on = _torch_internals.mode_is_on
 _without_modes = _torch_internals.without_modes
 _Tensor = torch.Tensor
@@ -79,7 +80,7 @@ def _taken_apart(func: Any) -> Handler:
     return lambda args, kwargs: func.decompose(*args, **kwargs)
 
 
-def _functional(func: Any, may_return_an_argument: bool) -> Handler:
+def _functional(func: Any, aliases: bool) -> Handler:
     """For an operation that writes nothing: most of them."""
     call, mixing = _torch_internals.kernel(func), Mixing(func)
 
@@ -98,11 +99,20 @@ def _functional(func: Any, may_return_an_argument: bool) -> Handler:
             if kwargs:
                 raws, kwargs = unwrap(mixing, args, kwargs)
         out = call(*raws, **kwargs)
-        if may_return_an_argument and out is raws[0]:
-            return args[0]
+        if aliases:
+            return args[0] if out is raws[0] else _view(out, args[0])
         return wrap(out) if type(out) is _Tensor else wrap_all(out)
 
     return run
+
+
+def _view(out: Any, base: Any) -> Any:
+    """Wraps views of a tensor. One made outside inference mode has ordinary views inside it too, and the reverse."""
+    inference = base.is_inference()
+    if _inference_mode_is_on() is inference:
+        return wrap(out) if type(out) is _Tensor else wrap_all(out)
+    with torch.inference_mode(inference):
+        return wrap_all(out)
 
 
 def _in_place(func: Any) -> Handler:

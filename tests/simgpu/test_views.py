@@ -105,3 +105,32 @@ def test_data_assignment(card: Card) -> None:
         parameter.data = parameter.data.to(card.device)
         assert str(parameter.device) == card.shown
         assert isinstance(parameter, nn.Parameter)
+
+
+def test_views_in_and_out_of_inference_mode(device: str) -> None:
+    """A view is of the mode in which its base was made, not of the one in which it was taken."""
+    base, layer = torch.arange(4.0, device=device).reshape(2, 2), nn.Linear(2, 1).to(device)
+    with torch.inference_mode():
+        views = [
+            base[0],
+            base[:, :1],
+            base.t(),
+            base.view(4),
+            base[None],
+            base.detach(),
+            *base.split(1),
+            *base.unbind(),
+        ]
+        assert not any(view.is_inference() for view in views)
+        views[0][0] = 7.0
+        inside = base + 0
+        assert inside.is_inference()
+        assert inside[0].is_inference()
+        assert layer(base[:1]).shape == (1, 1)
+    assert base[0, 0].item() == 7.0
+    (layer(base) + views[0].sum()).sum().backward()
+    assert inside[0].is_inference()
+    with pytest.raises(RuntimeError, match="Inplace update to inference tensor outside InferenceMode is not allowed"):
+        inside[0].add_(1)
+    with pytest.raises(RuntimeError, match="Inference tensors cannot be saved for backward"):
+        layer(inside[:1])
