@@ -89,6 +89,11 @@ class Generator(_torch_internals.HostGenerator, metaclass=_AnyGenerator):  # typ
     """`torch.Generator`, which also makes generators for the simulated card."""
 
 
+# What `print` and error messages call them: torch's own name.
+for _kind in (CardGenerator, Generator):
+    _kind.__name__ = _kind.__qualname__ = "Generator"
+    _kind.__module__ = "torch._C"
+
 FIRST_SEED = 67280421310721  # torch's own, of every generator that a program makes
 CARD_SALT = 0x5EED_0F7E_CA4D_0001
 DEFAULT = CardGenerator()
