@@ -54,7 +54,7 @@ def test_answer_comes_back_to_the_cpu(kata, device):
 def test_model_ends_on_the_device(kata, device):
     """Afterwards the model that was given is on the device, its weights and its buffers."""
     for wish in (device, torch.device(device)):
-        model = Scaled()
+        model = built("Scaled()", Scaled=Scaled)
         answers_well(kata, model, batch(), wish)
         ends_on(model, device)
 

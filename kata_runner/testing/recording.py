@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -32,7 +32,7 @@ class Recorder:
     """What the current check has seen. One for a process."""
 
     function: str | None = None
-    describe_input: Callable[[], str | None] | None = None  # of the last call, written only when somebody asks
+    describe_input: Callable[[], Mapping[str, str | None]] | None = None  # of the last call, written when asked for
     entries: list[Entry] | None = None  # None: nobody will compare, as within a Hypothesis check
     pending: CheckFailure | None = None  # raised, and perhaps swallowed by the learner's code
     result: object = None  # of the last call
@@ -59,17 +59,21 @@ def note(event: str, value: object) -> None:
 
 def fail(kind: str, message: str, *, expected: str | None = None, actual: str | None = None) -> CheckFailure:
     """The failure to raise, with the function and the input of the last call in it."""
-    describe_input = recorder.describe_input
     failure = Failure(
         kind=kind,
         message=message,
         function=recorder.function,
         expected=expected,
         actual=actual,
-        input=describe_input() if describe_input else None,
+        **described(),
     )
     recorder.pending = CheckFailure(failure)
     return recorder.pending
+
+
+def described() -> Mapping[str, Any]:
+    """The input of the last call as a failure's fields: `input`, and with it `setup` and `unlike`."""
+    return recorder.describe_input() if recorder.describe_input else {}
 
 
 @dataclass(frozen=True)

@@ -15,7 +15,7 @@ from hypothesis import is_hypothesis_test
 
 from kata_runner.core.report import Failure
 from kata_runner.testing.failures import CheckFailure
-from kata_runner.testing.recording import Entry, recorder
+from kata_runner.testing.recording import Entry, described, recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.wording import describe
 
@@ -146,7 +146,7 @@ class Player:
     def _blame(self, error: BaseException, check: Check, arguments: Mapping[str, Any]) -> tuple[str, Failure | None]:
         """An exception in the check's own lines: where the solution passes, it couldn't use what the subject gave."""
         reason = in_a_line(error)
-        function, describe_input, result = recorder.function, recorder.describe_input, recorder.result
+        function, result, given = recorder.function, recorder.result, described()
         if self.job.subject.kind == "solution" or function is None or not self._solution_passes(check, arguments):
             return "error", suite_error(check, reason)
         return "failed", Failure(
@@ -154,7 +154,7 @@ class Player:
             message=f"What `{function}` gave can't be used as it should be: {_lower(reason)}.",
             function=function,
             actual=describe(result),
-            input=describe_input() if describe_input else None,
+            **given,
         )
 
     def _solution_passes(self, check: Check, arguments: Mapping[str, Any]) -> bool:

@@ -13,15 +13,17 @@ import torch
 
 from kata_runner.core.report import ExceptionInfo, Failure
 from kata_runner.testing.failures import CheckFailure
-from kata_runner.testing.recording import fail, note, recorder
+from kata_runner.testing.recording import described, fail, note, recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.wording import describe, with_article
 
 from . import guard
 from .disguises import find_disguise
 from .frames import ends_in, told
-from .pasting import call_code, code
+from .models import State, moves, state_of
+from .pasting import code
 from .patches import Names, undo
+from .scripting import script
 from .snapshots import Call, changed, record_call
 
 _Module, _settings, _restore, _undo = torch.nn.Module, guard.settings, guard.restore, undo
@@ -84,7 +86,8 @@ class Callee:
 
 def call(watched: Watched, name: str, target: Callable[..., Any], args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """Makes one call of the subject as a learner would, and looks at what it left behind."""
-    kept = begin(watched, record_call(name, args, kwargs))
+    home = watched.files[-1] if watched.files else ""
+    kept = begin(watched, record_call(name, args, kwargs, home, target))
     before = _settings()
     try:
         result = target(*args, **kwargs)
@@ -96,7 +99,7 @@ def call(watched: Watched, name: str, target: Callable[..., Any], args: tuple[An
         recorder.depth -= 1
     finish(watched, kept, target, result, _left_behind(watched, before))
     if isinstance(result, _Module):
-        watch_module(watched, name, call_code(kept), result)
+        watch_module(watched, kept, result)
     return result
 
 
@@ -111,7 +114,7 @@ def begin(watched: Watched, kept: Call) -> Call:
 
 def _blame(kept: Call) -> None:
     """What goes wrong from now on is this call's."""
-    recorder.function, recorder.describe_input = kept.name, partial(call_code, kept)
+    recorder.function, recorder.describe_input = kept.name, partial(script, kept)
 
 
 def _left_behind(watched: Watched, before: guard.Settings) -> str | None:
@@ -139,6 +142,7 @@ def finish(watched: Watched, kept: Call, target: Callable[..., Any], result: obj
     if difference is not None:
         argument, then, now = difference
         note("mutated", now)
+        recorder.describe_input = partial(script, kept, shows=argument)
         raise fail(
             "mutated",
             f"`{kept.name}` changed its argument `{argument}`; it should leave what it is given as it was.",
@@ -184,13 +188,12 @@ def failure_of(error: BaseException, files: tuple[str, ...]) -> CheckFailure:
         and ends_in(error.__traceback__, files)
     ):
         return not_written(name, info)
-    describe_input = recorder.describe_input
     failure = Failure(
         kind="exception",
         message=_raised(name, error, info),
         function=name,
         expected=recorder.wanted,
-        input=describe_input() if describe_input else None,
+        **described(),
         exception=info,
     )
     return CheckFailure(failure)
@@ -220,11 +223,13 @@ def _parameters(target: Callable[..., Any]) -> list[str]:
         return []
 
 
-def watch_module(watched: Watched, name: str, made_by: str, module: torch.nn.Module) -> None:
-    """Watches the calls of a model that the subject made; `made_by` is the code of the call that gave it."""
+def watch_module(watched: Watched, made_by: Call, module: torch.nn.Module) -> None:
+    """Watches the calls of a model that the subject made; `made_by` is the call that gave it."""
     if "_forward_hooks" not in vars(module):
-        raise fail("type", f"`{name}` makes a model without calling `super().__init__()` first in its `__init__`.")
-    watch = ModuleWatch(watched, name, made_by)
+        raise fail(
+            "type", f"`{made_by.name}` makes a model without calling `super().__init__()` first in its `__init__`."
+        )
+    watch = ModuleWatch(watched, made_by, state_of(module))
     module.register_forward_pre_hook(watch.before, with_kwargs=True, prepend=True)
     module.register_forward_hook(watch.after, with_kwargs=True)
 
@@ -232,19 +237,29 @@ def watch_module(watched: Watched, name: str, made_by: str, module: torch.nn.Mod
 class ModuleWatch:
     """The two hooks of one model."""
 
-    def __init__(self, watched: Watched, name: str, made_by: str) -> None:
-        self._watched, self._name, self._made_by = watched, name, made_by
+    def __init__(self, watched: Watched, made_by: Call, state: State | None) -> None:
+        self._watched, self._made_by, self._state = watched, made_by, state
+        self._earlier: tuple[Call, ...] = ()
         self._kept: Call | None = None
         self._before: guard.Settings | None = None
         self.asleep = False
 
-    def before(self, _module: torch.nn.Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
+    def before(self, module: torch.nn.Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         """Before forward: keeps what it is given."""
         self._kept = None
         if not self.asleep and recorder.depth == 0:  # a model that another public function calls is part of that call
-            self._kept = begin(self._watched, record_call(self._name, args, kwargs, self._made_by))
+            self._kept = begin(self._watched, self._record(module, args, kwargs))
             recorder.depth -= 1  # forward may raise, and then nobody would count down
             self._before = _settings()
+
+    def _record(self, module: torch.nn.Module, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Call:
+        """This call; with those before it, where they have left something in the model."""
+        kept = record_call(self._made_by.name, args, kwargs, self._made_by.home, module.forward)
+        self._earlier = (*self._earlier, kept)[-MOST_EARLIER:]
+        now = state_of(module)
+        same = self._state is not None and now is not None and self._state.other == now.other
+        earlier = () if same else self._earlier[:-1]
+        return replace(kept, maker=self._made_by, earlier=earlier, moved=moves(self._state, now))
 
     def after(self, module: torch.nn.Module, _args: object, _kwargs: object, output: object) -> None:
         """After forward: looks at what it left behind."""
@@ -260,11 +275,12 @@ class ModuleWatch:
 
 def _unwatched() -> ModuleWatch:
     """The hooks of a model that came back from a file: they watch nothing."""
-    watch = ModuleWatch(Watched(ModuleType("nothing"), (), (), int), "", "")
+    watch = ModuleWatch(Watched(ModuleType("nothing"), (), (), int), record_call("", (), {}), None)
     watch.asleep = True
     return watch
 
 
+MOST_EARLIER = 6  # calls of one model that are kept
 NO_ASSERT = "`assert` raises an AssertionError; here `raise {wanted}(...)` is asked for, below an `if`."
 
 seal(__name__)

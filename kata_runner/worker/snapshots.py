@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -10,8 +11,11 @@ import numpy as np
 import torch
 from torch._C import DisableTorchFunction, TensorBase
 
+from kata_runner.testing.building import Recipe, recipe_of
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import Array, is_array, is_tensor, look
+
+from .models import since
 
 _detach, _cpu, _clone, _view, _reshape = (
     TensorBase.detach,
@@ -24,7 +28,8 @@ _numpy, _contiguous, _stride = TensorBase.numpy, TensorBase.contiguous, TensorBa
 _grad = TensorBase.grad.__get__  # type: ignore[union-attr]
 _shape, _dtype, _device = TensorBase.shape.__get__, TensorBase.dtype.__get__, TensorBase.device.__get__  # type: ignore[attr-defined]
 _tracks, _is_leaf, _layout = TensorBase.requires_grad.__get__, TensorBase.is_leaf.__get__, TensorBase.layout.__get__  # type: ignore[attr-defined]
-_no_grad, _uint8, _strided = torch.no_grad, torch.uint8, torch.strided
+_no_grad, _uint8, _strided, _Parameter = torch.no_grad, torch.uint8, torch.strided, torch.nn.Parameter
+_signature = inspect.signature
 _tobytes, _strides, _copy = np.ndarray.tobytes, np.ndarray.strides.__get__, np.array
 
 
@@ -39,6 +44,8 @@ class KeptTensor:
     tracks: bool
     values: Any  # a copy on the CPU; None where there are no numbers to read
     grad: KeptTensor | None
+    leaf: bool = True  # made by itself, and by no operation that gradients flow back through
+    parameter: bool = False
 
 
 @dataclass(frozen=True)
@@ -59,6 +66,15 @@ class KeptItems:
     items: tuple[Any, ...]
 
 
+@dataclass(frozen=True)
+class KeptMade:
+    """A model, an optimizer or a function that was `built`."""
+
+    thing: Any
+    recipe: Recipe
+    since: str | None  # what was done to it since, as code; None: more than can be said
+
+
 def keep(value: Any) -> Any:
     """A copy of a tensor, an array, or a list, tuple or dict of them; anything else as it is, for it isn't compared."""
     if is_tensor(value):
@@ -71,7 +87,8 @@ def keep(value: Any) -> Any:
     if type(value) is dict:
         items = tuple(value.values())
         return KeptItems(dict, tuple(value), items, tuple([keep(item) for item in items]))
-    return value
+    recipe = recipe_of(value)
+    return value if recipe is None else KeptMade(value, recipe, since(value, recipe))
 
 
 def _keep_tensor(value: Any) -> KeptTensor:
@@ -87,6 +104,8 @@ def _keep_tensor(value: Any) -> KeptTensor:
         bool(_tracks(value)),
         _clone(_cpu(_detach(value))) if readable else None,
         _keep_tensor(grad) if grad is not None else None,
+        bool(_is_leaf(value)),
+        type(value) is _Parameter,
     )
 
 
@@ -137,11 +156,23 @@ class Call:
     """One call of a public name: what it was given, and copies of it."""
 
     name: str
-    code: str  # of what is called: the name, or the call that made a model
     args: tuple[Any, ...]
     kwargs: Mapping[str, Any]
     kept_args: tuple[Any, ...]
     kept_kwargs: Mapping[str, Any]
+    home: str = ""  # the file that the name is imported from
+    target: Any = None  # what is called
+    maker: Call | None = None  # of a call of a model: the call that made it
+    earlier: tuple[Call, ...] = ()  # of a call of a model that has changed since it was made: the calls before
+    moved: str | None = ""  # of a call of a model: what was done to it beside calls, as code; None: more than that
+
+    @property
+    def parameters(self) -> list[str]:
+        """The names of the function's parameters; none where they aren't known."""
+        try:
+            return list(_signature(self.target).parameters)
+        except (TypeError, ValueError):
+            return []
 
 
 def changed(call: Call, parameters: Callable[[], Sequence[str]]) -> tuple[str, Any, Any] | None:
@@ -156,15 +187,18 @@ def changed(call: Call, parameters: Callable[[], Sequence[str]]) -> tuple[str, A
     return None
 
 
-def record_call(name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any], code: str | None = None) -> Call:
-    """Keeps a call's arguments before it is made. code: of what is called, where it isn't the name."""
+def record_call(
+    name: str, args: tuple[Any, ...], kwargs: Mapping[str, Any], home: str = "", target: Any = None
+) -> Call:
+    """Keeps a call's arguments before it is made. home: the file that the name is imported from."""
     return Call(
         name,
-        code or name,
         args,
         kwargs,
         tuple([keep(arg) for arg in args]),
         {key: keep(arg) for key, arg in kwargs.items()},
+        home,
+        target,
     )
 
 

@@ -13,7 +13,7 @@ from hypothesis import find, settings
 from torch import nn
 
 from kata_runner.testing import asked, built, draw, load_answers, refilled
-from kata_runner.testing.building import code_of
+from kata_runner.testing.building import recipe_of
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import look, trust, values_of
 from kata_runner.testing.tolerances import tolerance
@@ -145,9 +145,9 @@ def test_built_things_know_their_code():
     optimizer = built("torch.optim.SGD(model.parameters(), lr=0.1)", model=model)
     assert torch.equal(model.weight, again.weight)
     assert torch.equal(before, torch.get_rng_state())
-    assert (code_of(model), code_of(optimizer)) == ("nn.Linear(3, 2)", "torch.optim.SGD(model.parameters(), lr=0.1)")
-    assert code_of(nn.Linear(1, 1)) is None
-    assert code_of([]) is None
+    assert (recipe_of(model).code, recipe_of(optimizer).code) == ("nn.Linear(3, 2)", "torch.optim.SGD(model.parameters(), lr=0.1)")
+    assert recipe_of(nn.Linear(1, 1)) is None
+    assert recipe_of([]) is None
 
 
 @pytest.mark.parametrize(
