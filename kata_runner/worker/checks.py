@@ -69,6 +69,7 @@ class Player:
     device: str
     files: tuple[str, ...]
     kata: Kata
+    last: str | None = None  # the check after which nothing is played: then more is looked at
     played: dict[str, Played] = field(default_factory=dict)
     drawn: dict[str, Example] = field(default_factory=dict)  # of drawn checks: the example that failed last
 
@@ -84,7 +85,11 @@ class Player:
         guard.seed(_crc32(check.id.encode()) ^ self.job.seed & 0x7FFFFFFF, self.device)
         recorder.reset(record=check.fixed)
         outcome, failure = self._run(check, arguments, tell)
-        left = assigned(self.kata.watched_)  # whatever came out of it: the reference was computed with that
+        names = self.kata.watched_.names
+        groups = [names.builtins, names.near, *([] if check.fixed else [names.drawing])]
+        if check.id == self.last:
+            groups.append(names.far)
+        left = assigned(self.kata.watched_, *groups)  # whatever came out of it: the reference was computed with that
         if left is not None:
             outcome, failure = "failed", left_so(left).failure
         if check.fixed:

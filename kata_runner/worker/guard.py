@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import _signal as _c_signal  # type: ignore[import-not-found]  # `signal` makes an enum of each answer: 20 times slower
+import gc
 import random
+import signal
 import warnings
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -11,8 +14,13 @@ from typing import Any
 import numpy as np
 import torch
 from torch import _tensor_str
+from torch.nn.modules import module as _module
+from torch.optim import optimizer as _optimizer
+from torch.utils._python_dispatch import _pop_mode
 
 from kata_runner.testing.sealing import seal
+
+from . import kernels
 
 _default_dtype, _set_default_dtype = torch.get_default_dtype, torch.set_default_dtype
 _grad, _set_grad = torch.is_grad_enabled, torch._C._set_grad_enabled
@@ -20,7 +28,15 @@ _inference, _threads, _set_threads = torch.is_inference_mode_enabled, torch.get_
 _set_default_device = torch.set_default_device
 _np_print, _set_np_print, _np_errors, _set_np_errors = np.get_printoptions, np.set_printoptions, np.geterr, np.seterr
 _function_modes, _pop_function_mode = torch._C._len_torch_function_stack, torch._C._pop_torch_function_stack
-_dispatch_modes, _pop_dispatch_mode = torch._C._len_torch_dispatch_stack, torch._C._pop_torch_dispatch_stack
+_dispatch_modes, _pop_dispatch_mode = torch._C._len_torch_dispatch_stack, _pop_mode
+_autocast, _set_autocast, _autocast_dtype = (
+    torch.is_autocast_enabled,
+    torch.set_autocast_enabled,
+    torch.get_autocast_dtype,
+)
+_saved_hooks = torch._C._autograd._top_saved_tensors_default_hooks
+_pop_saved_hooks = torch._C._autograd._pop_saved_tensors_default_hooks
+_signal, _get_signal, _timer = signal.signal, _c_signal.getsignal, getattr(signal, "setitimer", None)
 _np_state, _set_np_state, _np_seed = np.random.get_state, np.random.set_state, np.random.seed
 _py_state, _set_py_state, _py_seed = random.getstate, random.setstate, random.seed
 _torch_state, _set_torch_state = torch.get_rng_state, torch.set_rng_state
@@ -42,6 +58,11 @@ class Settings:
     device: Any
     warnings: list[Any]
     modes: tuple[int, int]
+    autocast: tuple[Any, ...]
+    hooks: tuple[Any, ...]
+    callbacks: tuple[Any, ...]
+    signals: tuple[Any, ...]
+    kernels: int
 
 
 def settings() -> Settings:
@@ -57,6 +78,11 @@ def settings() -> Settings:
         _default_device_now(),
         list(warnings.filters),
         (_function_modes(), _dispatch_modes()),
+        tuple([(_autocast(device), _autocast_dtype(device)) for device in _AUTOCAST]),
+        (_saved_hooks(False) is None, *[tuple(hooks) for hooks in _GLOBAL_HOOKS]),
+        tuple(gc.callbacks),
+        tuple([_get_signal(number) for number in _SIGNALS]),
+        kernels.made(),
     )
 
 
@@ -103,6 +129,33 @@ def _leave_modes(depth: tuple[int, int]) -> None:
         _pop_dispatch_mode()
 
 
+def _restore_autocast(before: tuple[Any, ...]) -> None:
+    for device, (enabled, _) in zip(_AUTOCAST, before, strict=True):
+        _set_autocast(device, enabled)
+
+
+def _take_hooks_off(before: tuple[Any, ...]) -> None:
+    if before[0] and _saved_hooks(False) is not None:
+        _pop_saved_hooks()
+    for hooks, known in zip(_GLOBAL_HOOKS, before[1:], strict=True):
+        for key in [key for key in hooks if key not in known]:
+            del hooks[key]
+
+
+def _restore_callbacks(before: tuple[Any, ...]) -> None:
+    gc.callbacks[:] = before
+
+
+def _restore_signals(before: tuple[Any, ...]) -> None:
+    """Handlers, and the timers that would ring them; our own clock is set anew for each step."""
+    for number, handler in zip(_SIGNALS, before, strict=True):
+        if handler is not None and _get_signal(number) is not handler:
+            _signal(number, handler)
+    for clock in ("ITIMER_VIRTUAL", "ITIMER_PROF"):
+        if _timer is not None and hasattr(signal, clock):
+            _timer(getattr(signal, clock), 0)
+
+
 def _nothing(_: object) -> None:
     """Inference mode ends with the block that it was entered by; there is no switch to put back."""
 
@@ -118,7 +171,21 @@ _ROADS: dict[str, tuple[str | None, Callable[[Any], object]]] = {
     "device": ("changed torch's default device", _set_default_device),
     "warnings": (None, _restore_warnings),  # libraries do so when they are imported
     "modes": ("switched a torch mode on", _leave_modes),
+    "autocast": ("switched autocast on or off", _restore_autocast),
+    "hooks": ("registered a hook for every model, optimizer or tensor", _take_hooks_off),
+    "callbacks": (None, _restore_callbacks),
+    "signals": (None, _restore_signals),
+    "kernels": ("registered a kernel of its own for an operation of torch", kernels.take_away),
 }
+_KILL, _STOP = getattr(signal, "SIGKILL", None), getattr(signal, "SIGSTOP", None)
+_AUTOCAST = ("cpu", "cuda")
+_GLOBAL_HOOKS: list[dict[Any, Any]] = [
+    value
+    for place in (_module, _optimizer)
+    for name, value in vars(place).items()
+    if name.startswith("_global_") and isinstance(value, dict)
+]
+_SIGNALS = [number for number in range(1, 32) if number in signal.valid_signals() - {_KILL, _STOP}]
 
 
 @dataclass(frozen=True)

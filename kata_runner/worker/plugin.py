@@ -114,7 +114,7 @@ class Plugin:
         self.error: BaseException | None = None
         self.checks: dict[str, Check] = {}
         self.player: Player | None = None
-        self.names: Names = []
+        self.names = Names()
         self.first_failed: Failed | None = None
         self.fixtures = fixtures(kata=lambda: self.player.kata if self.player else None, device=lambda: device)
 
@@ -147,6 +147,7 @@ class Plugin:
         kata = Kata(Watched(loaded.module, loaded.files, mutates, self.mark, self.names))
         self.player = Player(self.job, self.device_name, loaded.files, kata)
         session.items[:] = [item for item in session.items if item.name in self._wanted()]
+        self.player.last = session.items[-1].name if session.items else None
 
     def _wanted(self) -> list[str]:
         """The checks to play: all that are left, or up to the one that is to be traced."""
@@ -168,7 +169,7 @@ class Plugin:
             loaded = load_subject(self.job, stub)
         guard.restore(before)
         if isinstance(loaded, Loaded):
-            undo(self.names, loaded.module.__name__, loaded.files)
+            undo(self.names.all(), loaded.module.__name__, loaded.files)
             self.send({"event": "loaded"})
         return loaded
 

@@ -22,7 +22,7 @@ from .disguises import find_disguise
 from .frames import ends_in, told
 from .models import State, moves, state_of
 from .pasting import code
-from .patches import Names, undo
+from .patches import Group, Names, undo
 from .scripting import script
 from .snapshots import Call, changed, record_call
 
@@ -41,7 +41,7 @@ class Watched:
     files: tuple[str, ...]  # whose frames are the subject's own
     mutates: Collection[str]  # functions that may change their arguments
     mark: Callable[[], object]  # called before each call, so that its output can be told apart
-    names: Names = field(default_factory=list)  # what stood in torch, NumPy and Python before the subject was loaded
+    names: Names = field(default_factory=Names)  # what stood in torch, NumPy and Python before the subject was loaded
 
 
 class Kata:
@@ -120,12 +120,14 @@ def _blame(kept: Call) -> None:
 def _left_behind(watched: Watched, before: guard.Settings) -> str | None:
     """Puts back what the subject changed around it; says what, such as "changed torch's default dtype"."""
     left = _restore(before)
-    return left if recorder.entries is None else assigned(watched) or left  # drawn checks ask at their end
+    if recorder.entries is None:  # drawn checks ask at their end; Hypothesis itself couldn't go on without builtins
+        return assigned(watched, watched.names.builtins) or left
+    return assigned(watched, watched.names.builtins, watched.names.near) or left
 
 
-def assigned(watched: Watched) -> str | None:
+def assigned(watched: Watched, *groups: Group) -> str | None:
     """Puts back what the subject assigned to torch, NumPy or Python; says what, such as "assigned to `torch.mean`"."""
-    replaced = _undo(watched.names, watched.module.__name__, watched.files)
+    replaced = _undo(groups, watched.module.__name__, watched.files)
     return None if replaced is None else f"assigned to `{replaced}`"
 
 

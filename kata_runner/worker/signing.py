@@ -1,4 +1,4 @@
-"""Events signed by the child and verified by its supervisor: who reads them on the way can't make others. Stdlib only."""
+"""Events signed by the child and verified by its supervisor: who reads them on the way can make no others. Stdlib."""
 
 from __future__ import annotations
 

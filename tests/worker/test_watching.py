@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import warnings
 from functools import partial
+from operator import methodcaller
 
 import numpy as np
 import pytest
 import torch
+from hypothesis.internal.conjecture.data import ConjectureData
 from torch import nn
 from torch.overrides import TorchFunctionMode
 
@@ -217,6 +219,16 @@ def test_random_states_are_put_back_and_seeded():
         (torch, "mean", torch.sum, "torch.mean"),
         (torch, "mean", None, "torch.mean"),
         (torch, "mean", partial(torch.sum), "torch.mean"),
+        (torch, "mean", methodcaller("sum"), "torch.mean"),
+        (np, "mean", np.frompyfunc(lambda x: x, 1, 1), "np.mean"),
+        (torch.optim.SGD, "step", lambda *_: None, "torch.optim.sgd.SGD.step"),
+        (nn.ReLU, "forward", nn.Identity.forward, "torch.nn.modules.activation.ReLU.forward"),
+        (
+            ConjectureData,
+            "draw_integer",
+            lambda *_, **__: 0,
+            "hypothesis.internal.conjecture.data.ConjectureData.draw_integer",
+        ),
         (np, "mean", lambda *_: 0, "np.mean"),
         (np.testing, "assert_allclose", lambda *_: 0, "np.testing.assert_allclose"),
         (torch.Tensor, "sum", lambda *_: 0, "torch.Tensor.sum"),
@@ -229,7 +241,7 @@ def test_random_states_are_put_back_and_seeded():
 def test_assignments_to_libraries_are_undone(place, name, value, told):
     own = name in vars(place)
     original = getattr(place, name)
-    before = remember()
+    before = remember().all()
     setattr(place, name, value)
     assert undo(before, "k", HERE) == told
     assert (name in vars(place)) is own
@@ -238,16 +250,22 @@ def test_assignments_to_libraries_are_undone(place, name, value, told):
 
 
 def test_what_torch_replaces_by_itself_stays(monkeypatch):
-    before = remember()
+    before = remember().all()
 
-    def manual_seed(seed):
-        return torch.default_generator.manual_seed(seed)
-
-    manual_seed.__module__ = "torch.random"
-    monkeypatch.setattr(torch, "manual_seed", manual_seed)
+    names: dict = {}
+    exec(compile("def manual_seed(seed): ...", torch.random.__file__, "exec"), names)
+    monkeypatch.setattr(torch, "manual_seed", names["manual_seed"])
     monkeypatch.setattr(torch.Tensor, "__slotnames__", [], raising=False)
+    monkeypatch.setattr(torch.Tensor, "of_a_learner", lambda self: self, raising=False)  # it hides nothing
     assert undo(before, "k", ("elsewhere.py",)) is None
-    assert torch.manual_seed is manual_seed
+    assert torch.manual_seed is names["manual_seed"]
+    assert undo(before, "k", ("elsewhere.py",)) is None
+
+
+def test_torch_compile_may_change_what_makes_models():
+    before = remember().all()
+    torch.compile(lambda x: x + 1, backend="eager")(torch.ones(2))
+    assert undo(before, "k", HERE) is None
 
 
 class Judge:
