@@ -101,13 +101,17 @@ class Keeper:
             self._late.append(record)
 
     def catch_up(self) -> None:
-        """Keeps what another process was in the way of; for that it is waited, a while."""
-        late, self._late = self._late, []
-        if late and not self._waited:
+        """Keeps what another process was in the way of; for that it is waited, a while. What it hinders still stays."""
+        if self._late and not self._waited:
             self._screen.warn(WAITING)
-        for record in late:
-            with self._waiting(AT_ONCE if self._waited else None):
-                self._guarded(record, None)
+        while self._late:
+            try:
+                with self._waiting(AT_ONCE if self._waited else None):
+                    self._guarded(self._late[0], None, raises=Busy)
+            except Busy as problem:
+                self._hindered(problem, NOT_KEPT)
+                return
+            del self._late[0]
 
     @contextmanager
     def _waiting(self, seconds: float | None) -> Iterator[None]:
@@ -126,12 +130,16 @@ class Keeper:
         except KataError as problem:
             if raises is not None and isinstance(problem, raises):
                 raise
-            self._waited = self._waited or isinstance(problem, Busy)
-            self._progress.wait_for_others(AT_ONCE if self._waited else None)
-            self._tell([problem.message, *([problem.next_step] if problem.next_step else []), all_the_same])
+            self._hindered(problem, all_the_same)
             return otherwise
         self._tell(self._progress.warnings)
         return result
+
+    def _hindered(self, problem: KataError, all_the_same: str) -> None:
+        if isinstance(problem, Busy):
+            self._waited = True
+            self._progress.wait_for_others(AT_ONCE)
+        self._tell([problem.message, *([problem.next_step] if problem.next_step else []), all_the_same])
 
     def _tell(self, sentences: Collection[str]) -> None:
         for sentence in sentences:

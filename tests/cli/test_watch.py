@@ -6,17 +6,21 @@ import io
 import os
 import re
 import signal
+import sqlite3
 import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 
 import pytest
 from cli_world import failed, passed, write
 
 from kata_runner.commands import watch as command
 from kata_runner.commands.saves import Saves
+from kata_runner.core.layout import Workspace
 from kata_runner.core.report import CheckResult, DeviceVerdict
+from kata_runner.store.progress import Progress
 from kata_runner.ui.screen import Screen
 from kata_runner.worker import client
 
@@ -176,6 +180,77 @@ def test_what_is_saved_is_what_is_judged(kata, workspace, worker, editor):
     assert texts == ["first", "second"]
     assert shown.out.count("✗ failed  double") == 1
     assert shown.out.count("saved:") == 2
+
+
+@pytest.mark.parametrize("then", ["def double(x):\n    return 3\n", "", None])
+def test_a_save_in_the_moment_of_the_verdict(kata, workspace, worker, editor, then):
+    """The file holds something else, or nothing, when the verdict comes: it is neither shown nor kept."""
+    path = workspace / "01_first" / "double.py"
+
+    def save_meanwhile(device):
+        if path.exists() and path.read_text(encoding="utf-8") == ANSWER:
+            path.unlink() if then is None else path.write_text(then, encoding="utf-8")
+            return passed(device)
+        return failed(device)
+
+    worker.gives("double", save_meanwhile)
+    editor += [lambda: write(workspace, "01_first/double.py", ANSWER), lambda: None]
+    shown = kata("watch", "double")
+    assert "✓ passed" not in shown.out
+    assert shown.out.count("✗ failed  double") == (1 if then else 0)
+    assert kata("status", "--json").json["passed"] == 0
+
+
+@pytest.fixture
+def holder(workspace, monkeypatch):
+    """Another process that holds the progress file whenever it is told to."""
+    monkeypatch.setattr("kata_runner.commands.progress.AT_ONCE", 0.05)
+    monkeypatch.setattr("kata_runner.store.database.PATIENCE", 0.2)
+    Progress.open(Workspace(workspace)).record_hint("double", 1)
+    with closing(sqlite3.connect(workspace / ".kata" / "progress.db", isolation_level=None)) as other:
+        yield other
+
+
+def kept(workspace):
+    return [attempt.source.decode() for attempt in Progress.open(Workspace(workspace)).attempts("double")]
+
+
+def test_the_verdict_is_told_before_another_process_is_waited_for(workspace, worker, editor, holder, monkeypatch):
+    def hold(device):
+        if not holder.in_transaction:
+            holder.execute("BEGIN EXCLUSIVE")
+        return failed(device)
+
+    screen = Screen(out := io.StringIO(), err := io.StringIO())
+    told = screen.warn
+
+    def warn(text):
+        told(text)
+        if "Another process holds your progress file." in text:
+            assert "✗ failed  double" in out.getvalue()
+            holder.execute("ROLLBACK")
+
+    monkeypatch.setattr(screen, "warn", warn)
+    worker.gives("double", hold)
+    editor += [lambda: write(workspace, "01_first/double.py", ANSWER)]
+    with pytest.raises(KeyboardInterrupt):
+        command.watch(screen, "double")
+    assert "could not be" not in err.getvalue()
+    assert kept(workspace) == [ANSWER]
+
+
+def test_what_could_not_be_kept_is_kept_with_the_next(kata, workspace, worker, editor, holder):
+    worker.gives("double", failed)
+    editor += [
+        lambda: holder.execute("BEGIN EXCLUSIVE"),
+        lambda: write(workspace, "01_first/double.py", "first"),
+        lambda: write(workspace, "01_first/double.py", "second = 1"),
+        lambda: holder.execute("ROLLBACK"),
+        lambda: write(workspace, "01_first/double.py", "third = 1"),
+    ]
+    shown = kata("watch", "double")
+    assert shown.err.count("because another process holds it") == 1
+    assert kept(workspace) == ["first", "second = 1", "third = 1"]
 
 
 def test_a_kata_that_passed_before_is_not_left(kata, workspace, worker, editor):

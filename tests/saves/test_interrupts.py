@@ -20,6 +20,7 @@ from kata_runner.store.progress import Progress
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="looks for processes in /proc")
 
 SLOW = "import time\n\n\ndef mse(y_true, y_pred):\n    while True:\n        time.sleep(0.01)\n"
+PATIENT = ("--limit", "check=60", "--limit", "device=60")
 SLOW_AT_FIRST = """\
 import time
 
@@ -116,7 +117,7 @@ def test_ctrl_c_while_the_worker_starts(terminal, workspace, solution, no_worker
 def test_ctrl_c_pressed_again_and_again(terminal, workspace, solution):
     """Who can't wait is let go at once."""
     (workspace / "02_by_hand" / "mse.py").write_text(SLOW, encoding="utf-8")
-    shown = terminal("check", "mse", cwd=workspace)
+    shown = terminal("check", "mse", *PATIENT, cwd=workspace)
     shown.until(" on cpu …")
     for _ in range(5):
         shown.type("\x03")
@@ -140,7 +141,7 @@ def test_ctrl_c_that_is_ignored_stays_so(tmp_path):
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
 def test_a_signal_that_ends_it(terminal, workspace, number):
     (workspace / "02_by_hand" / "mse.py").write_text(SLOW, encoding="utf-8")
-    shown = terminal("check", "mse", cwd=workspace)
+    shown = terminal("check", "mse", *PATIENT, cwd=workspace)
     shown.until(" on cpu …")
     shown.process.send_signal(number)
     assert shown.end() == -number
@@ -151,7 +152,7 @@ def test_a_signal_that_ends_it(terminal, workspace, number):
 @pytest.mark.parametrize("command", ["check mse", "watch mse"])
 def test_the_window_is_closed(terminal, workspace, command):
     (workspace / "02_by_hand" / "mse.py").write_text(SLOW, encoding="utf-8")
-    shown = terminal(*command.split(), cwd=workspace)
+    shown = terminal(*command.split(), *PATIENT, cwd=workspace)
     shown.until(" on cpu …")
     shown.hang_up()
     assert eventually(lambda: shown.process.poll() is not None)
