@@ -110,6 +110,8 @@ class Script:
                 text = self._code(keep(value), value)
                 self.lines.append(f"{name} = {text}")
                 self.names[id(value)] = name
+            elif self.names[id(value)] != name and f"{name} = {self.names[id(value)]}" not in self.lines:
+                self.lines.append(f"{name} = {self.names[id(value)]}")
 
     def _show_source(self, value: Any) -> None:
         source = source_of(value)
@@ -123,6 +125,9 @@ class Script:
         """Arguments that stand twice, that hold a gradient, that are shown afterwards, or of which several draw."""
         given = [*self._arguments()]
         often = Counter(id(value) for _, _, value in given if is_tensor(value) or is_array(value) or _is_made(value))
+        for _, kept, _ in given:  # its names are fixed: the code that it was made by uses them
+            if isinstance(kept, KeptMade):
+                self._prepare(kept.recipe)
         drawing = [kept for _, kept, _ in given if isinstance(kept, KeptMade) and isinstance(kept.thing, _Module)]
         for name, kept, value in given:
             graded = isinstance(kept, KeptTensor) and kept.grad is not None

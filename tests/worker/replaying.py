@@ -1,0 +1,38 @@
+"""Pastes failing calls into a Python of their own, as a learner would. Run as a program: JSON in, JSON out.
+
+Each task names a kata and the answer that stands for the learner's file; what its `setup` and `input` give comes back.
+"""
+
+from __future__ import annotations
+
+import ast
+import json
+import sys
+from typing import Any
+
+from kata_runner.testing.wording import describe
+from kata_runner.worker.loading import answers, with_answer
+from kata_runner.worker.protocol import Job, Subject
+
+
+def paste(task: dict[str, Any]) -> str:
+    """What a learner sees after pasting: the result of the last expression, what is printed, or the exception."""
+    job = Job(task["kata"], task["topic"], "write", task["content"], task["device"], Subject("solution"))
+    answer = next(answer for answer in answers(job) if answer.name == task["answer"])
+    sys.modules[task["kata"]] = with_answer(job, answer).module  # their file, in the folder where they are
+    scope: dict[str, Any] = {}
+    try:
+        exec(task["setup"] or "", scope)
+        last, *prints = ast.parse(task["input"]).body
+        value = eval(compile(ast.Expression(last.value), "<pasted>", "eval"), scope)
+        return describe(scope[prints[0].value.args[0].id] if prints else value)
+    except Exception as error:
+        return f"{type(error).__name__}: {error}"
+    finally:
+        if "card" in scope:
+            scope["card"].__exit__(None, None, None)
+        del sys.modules[task["kata"]]
+
+
+if __name__ == "__main__":
+    print(json.dumps([paste(task) for task in json.load(sys.stdin)]))

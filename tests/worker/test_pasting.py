@@ -1,0 +1,248 @@
+"""Code that stands for an argument gives that argument again, bit for bit: numbers, layout, dtype and flags."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+import pytest
+import torch
+import torch.nn.functional as F
+from torch import nn
+
+from kata_runner.testing import built
+from kata_runner.worker.pasting import Notes, code
+from kata_runner.worker.scripting import script
+from kata_runner.worker.snapshots import keep, record_call, same
+
+NAMES = {"torch": torch, "np": np, "nn": nn, "F": F, "math": math}
+
+
+def computed():
+    return torch.tensor([1.0, 2.0], requires_grad=True) * 2
+
+
+TENSORS = {
+    "float32 digits": lambda: torch.tensor([0.1, 1 / 3, 16777217.0, 1e-45, 3.4e38]),
+    "float64 digits": lambda: torch.tensor([0.1, 1 / 3], dtype=torch.float64),
+    "half": lambda: torch.tensor([0.1, 65504.0], dtype=torch.float16),
+    "bfloat16": lambda: torch.tensor([0.1, 3.0], dtype=torch.bfloat16),
+    "odd floats": lambda: torch.tensor([-0.0, 0.0, math.inf, -math.inf, math.nan]),
+    "complex": lambda: torch.tensor([1 + 2j, complex(math.nan, -math.inf)]),
+    "one number": lambda: torch.tensor(2.5),
+    "no numbers": lambda: torch.zeros(0, 3),
+    "no whole numbers": lambda: torch.zeros(2, 0, dtype=torch.int64),
+    "booleans": lambda: torch.tensor([[True], [False]]),
+    "bytes": lambda: torch.tensor([0, 255], dtype=torch.uint8),
+    "int32": lambda: torch.tensor([-1, 2], dtype=torch.int32),
+    "big whole numbers": lambda: torch.tensor([2**62 + 1]),
+    "a leaf": lambda: torch.tensor([1.0], requires_grad=True),
+    "computed": computed,
+    "a parameter": lambda: nn.Parameter(torch.tensor([1.0, 2.0])),
+    "turned": lambda: torch.arange(6.0).reshape(2, 3).T,
+    "turned, and a leaf": lambda: torch.arange(6.0).reshape(2, 3).T.detach().requires_grad_(),
+    "three axes turned": lambda: torch.arange(24.0).reshape(2, 3, 4).permute(2, 0, 1),
+    "every second": lambda: torch.arange(10.0)[::2],
+    "columns of a wider one": lambda: torch.arange(12.0).reshape(3, 4)[:, 1:3],
+    "expanded": lambda: torch.tensor([[1.0, 2.0, 3.0]]).expand(4, 3),
+    "channels last": lambda: torch.arange(24.0).reshape(1, 2, 3, 4).contiguous(memory_format=torch.channels_last),
+    "many, in steps": lambda: torch.arange(200.0).reshape(20, 10) * 0.75 - 4,
+    "many, all the same": lambda: torch.full((9, 9), 0.1),
+    "many, counted": lambda: torch.arange(100).reshape(10, 10),
+    "many, drawn": lambda: torch.randn(40, 21, generator=torch.Generator().manual_seed(3)),
+    "many, drawn, double": lambda: torch.randn(40, 21, generator=torch.Generator().manual_seed(3)).double(),
+    "many, drawn, half": lambda: torch.rand(40, 21, generator=torch.Generator().manual_seed(1)).half(),
+    "without numbers": lambda: torch.empty(2, 3, device="meta"),
+}
+ARRAYS = {
+    "float64": lambda: np.array([0.1, -0.0, math.nan, math.inf]),
+    "float32": lambda: np.array([0.1, 1 / 3], dtype=np.float32),
+    "a number": lambda: np.float32(0.1),
+    "one number": lambda: np.array(3),
+    "whole": lambda: np.array([[1], [2]]),
+    "bytes": lambda: np.array([255, 0], dtype=np.uint8),
+    "big-endian": lambda: np.array([1.5, 2.5], dtype=">f8"),
+    "booleans": lambda: np.array([True]),
+    "complex": lambda: np.array([1 + 2j]),
+    "no numbers": lambda: np.zeros((3, 0)),
+    "texts": lambda: np.array(["a", "bc"]),
+    "turned": lambda: np.arange(6.0).reshape(2, 3).T,
+    "three axes turned": lambda: np.arange(24.0).reshape(2, 3, 4).transpose(2, 0, 1),
+    "many, drawn": lambda: np.random.default_rng(2).normal(size=(30, 7)),
+    "many, drawn, float32": lambda: np.random.default_rng(2).random((30, 7)).astype(np.float32),
+    "many, in steps": lambda: np.arange(100.0).reshape(4, 25) * 0.5 + 1,
+}
+OTHERS = {
+    "a dict": lambda: {"x": torch.tensor([1.0]), "n": 3},
+    "a tuple of one": lambda: (np.array([1.0]),),
+    "a list in a list": lambda: [[1, 2.5], ["a", None, True]],
+    "a dtype": lambda: torch.float16,
+    "a device": lambda: torch.device("cpu"),
+    "a size": lambda: torch.Size([2, 3]),
+    "a slice": lambda: slice(1, None),
+    "three dots": lambda: ...,
+    "nan": lambda: float("nan"),
+    "a complex number": lambda: complex(math.inf, -0.0),
+    "a function of torch": lambda: torch.relu,
+    "a function of F": lambda: F.gelu,
+    "a class of nn": lambda: nn.ReLU,
+    "a builtin": lambda: max,
+}
+
+
+@pytest.mark.parametrize("make", [*TENSORS.values(), *ARRAYS.values()], ids=[*TENSORS, *(f"array {n}" for n in ARRAYS)])
+def test_the_code_gives_the_same_bits(make):
+    value, notes = make(), Notes()
+    text = code(keep(value), notes)
+    again = eval(text, dict(NAMES))
+    assert same(again, keep(value)), text
+    assert type(again) is type(value)
+    assert getattr(again, "is_leaf", None) == getattr(value, "is_leaf", None)
+    assert notes.unlike == []
+
+
+@pytest.mark.parametrize("make", OTHERS.values(), ids=OTHERS)
+def test_the_code_of_everything_else(make):
+    value, notes = make(), Notes()
+    again = eval(code(keep(value), notes), dict(NAMES))
+    assert repr(again) == repr(value)
+    assert notes.unlike == []
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        lambda x: x,
+        object(),
+        iter([]),
+        nn.Linear(2, 2),
+        torch.arange(81.0).reshape(9, 9) ** 2,
+        np.arange(81.0).reshape(9, 9) ** 2,
+        torch.eye(2).to_sparse(),
+        np.array([object()]),
+        "x" * 300,
+        np.random.default_rng(0),
+    ],
+    ids=[
+        "lambda",
+        "object",
+        "iterator",
+        "model",
+        "many",
+        "many in NumPy",
+        "sparse",
+        "objects",
+        "long text",
+        "generator",
+    ],
+)
+def test_what_cant_be_pasted_says_so(value):
+    fields = script(record_call("f", (value,), {}, "k.py"))
+    assert "can't be pasted" in fields["unlike"] or "others stand for them" in fields["unlike"]
+
+
+def run(fields, f):
+    """What a learner's Python would give."""
+    scope = {}
+    assert fields["unlike"] is None
+    setup = fields["setup"].replace("from k import f", "")
+    exec(setup, scope)
+    return eval(fields["input"], {**scope, "f": f})
+
+
+def call(*args, f=lambda *args, **kwargs: (args, kwargs), **kwargs):
+    """The call as a learner reads it, and what it gives when it is pasted."""
+    fields = script(record_call("f", args, kwargs, "02_by_hand/k.py", f))
+    return fields, *run(fields, f)
+
+
+def test_what_comes_before_names_what_is_used():
+    fields, _, _ = call(np.array([1.0]), torch.tensor(1.0), how=nn.ReLU)
+    assert fields["setup"].splitlines() == [
+        "import numpy as np",
+        "import torch",
+        "from torch import nn",
+        "from k import f",
+    ]
+    assert script(record_call("f", (1,), {}, "k.py"))["setup"] == "from k import f"
+    assert script(record_call("f", (1,), {}, ""))["setup"] is None
+
+
+def test_a_model_has_the_weights_of_the_check():
+    model = built("nn.Linear(3, 2)", seed=5)
+    fields, (again,), _ = call(model)
+    assert torch.equal(again.weight, model.weight)
+    assert fields["input"] == "f(nn.Linear(3, 2))"
+    assert "torch.manual_seed(5)" in fields["setup"]
+
+
+def test_two_models_and_an_optimizer_of_one():
+    one, two = built("nn.Linear(1, 2)"), built("nn.Linear(1, 2)", seed=1)
+    optimizer = built("torch.optim.SGD(model.parameters(), lr=0.1)", model=one)
+    _, (first, second, stepper), _ = call(one, two, optimizer, f=lambda a, b, c: ((a, b, c), {}))
+    assert torch.equal(first.weight, one.weight)
+    assert torch.equal(second.weight, two.weight)
+    assert stepper.param_groups[0]["params"][0] is first.weight
+
+
+class Doubled(nn.Module):
+    """A model of a suite's own."""
+
+    def __init__(self):
+        super().__init__()
+        self.inner = nn.Linear(2, 1)
+
+    def forward(self, x):
+        return 2 * self.inner(x)
+
+
+def test_a_class_of_the_suite_is_shown_with_its_source():
+    model = built("Doubled()", Doubled=Doubled)
+    fields, (again,), _ = call(model)
+    assert "class Doubled(nn.Module):" in fields["setup"]
+    assert torch.equal(again(torch.ones(1, 2)), model(torch.ones(1, 2)))
+
+
+def test_what_was_done_to_a_model_is_said():
+    fields, (again,), _ = call(built("nn.Dropout(0.5)").eval())
+    assert not again.training
+    fields, (again,), _ = call(built("nn.Linear(2, 2)").double())
+    assert again.weight.dtype == torch.float64
+    trained = built("nn.Linear(2, 2)")
+    with torch.no_grad():
+        trained.weight += 1
+    assert "was used before" in script(record_call("f", (trained,), {}, "k.py"))["unlike"]
+    fields = script(record_call("f", (built("lambda x: x * x"),), {}, "k.py"))
+    assert fields["input"] == "f(lambda x: x * x)"
+
+
+def test_one_object_given_twice_is_one_object():
+    x = torch.tensor([1.0])
+    _, (a, b), _ = call(x, x, f=lambda a, b: ((a, b), {}))
+    assert a is b
+    _, (a, inside), _ = call(x, [x], f=lambda a, b: ((a, b), {}))
+    assert inside[0] is a
+
+
+def test_one_memory_in_two_shapes():
+    x = torch.tensor([1.0, 2.0, 3.0])
+    _, (a, b), _ = call(x, x.unsqueeze(1), f=lambda a, b: ((a, b), {}))
+    assert a.data_ptr() == b.data_ptr()
+    assert b.shape == (3, 1)
+    y = np.arange(4.0)
+    _, (a, b), _ = call(y, y.reshape(2, 2), f=lambda a, b: ((a, b), {}))
+    assert np.shares_memory(a, b)
+    assert "one memory" in script(record_call("f", (x, x[1:]), {}, "k.py"))["unlike"]
+
+
+def test_a_gradient_that_is_there_already():
+    w = torch.tensor([1.0, 2.0], requires_grad=True)
+    w.grad = torch.tensor([0.5, 0.25])
+    _, (again,), _ = call(w, f=lambda w: ((w,), {}))
+    assert torch.equal(again.grad, w.grad)
+
+
+def test_a_changed_argument_is_printed():
+    fields = script(record_call("f", (np.array([1.0]), 2), {}, "k.py", lambda x, y: None), shows="x")
+    assert fields["setup"].splitlines()[-1] == "x = np.array([1.0])"
+    assert fields["input"] == "f(x, 2)\nprint(x)"
