@@ -7,7 +7,7 @@ from typing import Any
 import torch
 
 from . import _names
-from ._tensor import SimulatedStorage, mark
+from ._storages import SimulatedStorage, mark
 
 
 def register() -> None:

@@ -11,9 +11,9 @@ from typing import Any
 import torch
 from torch.overrides import TorchFunctionMode
 
-from . import _draws, _failures, _names
+from . import _draws, _failures, _names, _pinning, _torch_internals
 from ._old_types import wanted_dtype
-from ._tensor import become
+from ._tensor import SimulatedTensor, become
 
 _HERE = _names.HERE
 _DEVICE = _names.DEVICE
@@ -39,6 +39,8 @@ class CudaMode(TorchFunctionMode):
                     kwargs["device"] = _on_card(kwargs["device"])
                 if "generator" in kwargs:
                     _draws.check(args, kwargs)
+                if kwargs.pop("pin_memory", False):
+                    return _pinning.pinned(func(*args, **kwargs))
             if type(func) is FunctionType:
                 return _inside_torch(func, args, kwargs or {})
             return func(*args, **kwargs) if kwargs else func(*args)
@@ -86,14 +88,15 @@ def as_people_see_it(hook: Callable[..., Any]) -> Callable[..., Any]:
 
     @wraps(hook)
     def run(*args: Any, **kwargs: Any) -> Any:
-        if not _HERE.inside or _HERE.shown_as_cuda:
+        shown = _HERE.shown_as_cuda
+        if not _HERE.inside or (shown and _torch_internals.is_on(CudaMode)):
             return hook(*args, **kwargs)
         _HERE.shown_as_cuda = True
         try:
             with CudaMode():
                 return hook(*args, **kwargs)
         finally:
-            _HERE.shown_as_cuda = False
+            _HERE.shown_as_cuda = shown and _HERE.inside
 
     return run
 
@@ -145,6 +148,8 @@ def _is_cuda(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> b
 
 
 def _printed(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> str:
+    if type(args[0]) is SimulatedTensor:
+        return repr(args[0])
     return _names.as_named(_inside_torch(torch.Tensor.__repr__, args, kwargs))
 
 
@@ -158,6 +163,17 @@ def _type(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
 _COMPRESSED = frozenset({torch.sparse_csr, torch.sparse_csc, torch.sparse_bsr, torch.sparse_bsc})
 _get_device: Any = torch.Tensor.device.__get__
 _get_is_cuda: Any = torch.Tensor.is_cuda.__get__  # type: ignore[attr-defined]  # a C descriptor
+
+
+def _own(name: str) -> Special:
+    """`torch.Tensor.tolist(x)`, as in `map(torch.Tensor.tolist, xs)`: what a simulated tensor answers by itself."""
+    general = getattr(torch.Tensor, name)
+
+    def run(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        own = type(args[0]) is SimulatedTensor
+        return getattr(args[0], name)(*args[1:], **kwargs) if own else general(*args, **kwargs)
+
+    return run
 
 
 def _set_data(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
@@ -175,4 +191,5 @@ _SPECIAL: dict[Any, Special] = {
     torch.Tensor.device.__get__: _where,
     torch.Tensor.is_cuda.__get__: _is_cuda,  # type: ignore[attr-defined]  # a C descriptor
     torch.Tensor.data.__set__: _set_data,  # type: ignore[attr-defined]  # a C descriptor
+    **{getattr(torch.Tensor, name): _own(name) for name in ("numpy", "tolist", "map_", "data_ptr", "untyped_storage")},
 }

@@ -9,9 +9,8 @@ from typing import Any
 
 import torch
 
+from . import _storages, _torch_internals
 from ._tensor import SimulatedTensor
-
-_MARK = "_simgpu_pinned"
 
 
 def pinning(pin_memory: Callable[..., torch.Tensor]) -> Callable[..., torch.Tensor]:
@@ -21,20 +20,30 @@ def pinning(pin_memory: Callable[..., torch.Tensor]) -> Callable[..., torch.Tens
     def wrapper(self: torch.Tensor, device: Any = None) -> torch.Tensor:
         if isinstance(self, SimulatedTensor):
             raise RuntimeError(f"cannot pin '{self.type()}' only dense CPU tensors can be pinned")
-        if getattr(self, _MARK, False):
-            return self
-        pinned = self.clone(memory_format=torch.preserve_format)
-        setattr(pinned, _MARK, True)
-        return pinned
+        return self if is_pinned(self) else pinned(self.clone(memory_format=torch.preserve_format))
 
     return wrapper
 
 
-def saying_pinned(is_pinned: Callable[..., bool]) -> Callable[..., bool]:
+def saying_pinned(original: Callable[..., bool]) -> Callable[..., bool]:
     """Wraps `Tensor.is_pinned`."""
 
-    @wraps(is_pinned)
+    @wraps(original)
     def wrapper(self: torch.Tensor, device: Any = None) -> bool:
-        return bool(getattr(self, _MARK, False))
+        return is_pinned(self)
 
     return wrapper
+
+
+def pinned(tensor: Any) -> Any:
+    """Says of a new CPU tensor that it is pinned."""
+    if isinstance(tensor, SimulatedTensor):
+        raise RuntimeError("Only dense CPU tensors can be pinned")
+    _storages.pin(tensor.untyped_storage())
+    return tensor
+
+
+def is_pinned(tensor: torch.Tensor) -> bool:
+    if isinstance(tensor, SimulatedTensor) or not _torch_internals.has_storage(tensor):
+        return False
+    return _storages.is_pinned(tensor.untyped_storage())

@@ -20,7 +20,9 @@ from . import (
     _modules,
     _names,
     _pinning,
+    _sharing,
     _special,
+    _storages,
     _torch_internals,
 )
 
@@ -82,6 +84,7 @@ def _register() -> None:
         _kept.append(_torch_internals.add_kernels("aten", key, [(name, refuse) for name in names]))
     _kept.append(_torch_internals.add_kernels("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
     _checkpoints.register()
+    _sharing.register()
     _generators.DEFAULT.seed()
     _torch_internals.settle_factories()
     _dispatch.ready()
@@ -94,6 +97,7 @@ def _teach_torch() -> None:
     """Replaces the few functions of torch that know their devices by name; elsewhere they do what they did."""
     _torch_internals.replace(_torch_internals.MOVE_MODULE, _modules.moving_in_place)
     _lazy.teach()
+    _storages.teach()
     _gradients.teach()
     for name in _device_module.LIKE_ACCELERATOR:
         setattr(torch.accelerator, name, getattr(_device_module, name))

@@ -7,7 +7,7 @@ from typing import Any, NoReturn
 
 import torch
 
-from . import _failures, _names, _torch_internals
+from . import _failures, _names, _storages, _torch_internals
 
 _HERE = _names.HERE
 _DEVICE = _names.DEVICE
@@ -79,7 +79,12 @@ class SimulatedTensor(torch.Tensor):
         return self._host.data_ptr()
 
     def untyped_storage(self) -> Any:
-        return mark(self._host.untyped_storage())
+        return _storages.mark(self._host.untyped_storage())
+
+    def new(self, *args: Any, **kwargs: Any) -> Any:
+        if args and torch.is_storage(args[0]):
+            return wrap(self._host.new(*args, **kwargs))
+        return super().new(*args, **kwargs)
 
     def type(self, dtype: Any = None, non_blocking: bool = False, **kwargs: Any) -> Any:
         if dtype is None:
@@ -213,20 +218,6 @@ def move_in_place(target: torch.Tensor, source: torch.Tensor) -> None:
     extra = {name: value for name, value in target.__dict__.items() if name not in ("_host", "_is_param")}
     _torch_internals.swap_contents(target, content)
     target.__dict__.update(extra)
-
-
-class SimulatedStorage(torch.UntypedStorage):
-    """The memory of tensors on the card: host memory that says where it would be."""
-
-    @property
-    def device(self) -> torch.device:  # type: ignore[override]  # torch declares a plain attribute
-        return _names.shown_device()
-
-
-def mark(storage: Any) -> Any:
-    """Makes a storage one of the card. torch hands out the same object for it each time, so the mark stays."""
-    storage.__class__ = SimulatedStorage
-    return storage
 
 
 NOT_A_LEAF = (

@@ -25,6 +25,13 @@ no_torch_function: Any = torch._C._disabled_torch_function_impl
 mode_is_on: Callable[[], bool] = torch._C._is_torch_function_mode_enabled
 without_modes: Any = torch._C.DisableTorchFunction
 
+
+def is_on(kind: type) -> bool:
+    """Whether a mode of this class is on in this thread, and not left for a moment by the call that it handles."""
+    modes: list[Any] = torch.overrides._get_current_function_mode_stack()  # type: ignore[no-untyped-call]  # torch's
+    return any(isinstance(mode, kind) for mode in modes)
+
+
 # torch leaves these without types.
 _tensor_str: Any = torch._tensor_str
 _typed_storage: Any = torch.storage.TypedStorage
@@ -44,11 +51,13 @@ RUN_BACKWARD = "torch.autograd:_engine_run_backward"
 GRAD_ASKS_FOR_MODES = "torch.autograd:has_torch_function"
 # `with torch.device("cuda")` and set_default_device; they work below the mode, where "cuda" is a real card.
 DEVICE_CONTEXT = "torch.utils._device:DeviceContext.__init__"
+# Wraps what `.cuda()`, `.cpu()` of a typed storage gives; without ours, it refuses our classes of storages.
+WRAP_STORAGE = "torch.storage:TypedStorage._new_wrapped_storage"
 # Gives a Python program a device of its own.
 REGISTER = "torch.utils.backend_registration:_setup_privateuseone_for_python_backend"
 PLACES = (
     MOVE_MODULE, MATERIALIZE, GIVEN_GRADIENTS, OWN_BACKWARD, RUN_BACKWARD, GRAD_ASKS_FOR_MODES, DEVICE_CONTEXT,
-    REGISTER,
+    WRAP_STORAGE, REGISTER,
 )  # fmt: skip
 
 
@@ -263,6 +272,16 @@ def replace(place: str, wrap: Callable[[Any], Any]) -> None:
     setattr(owner, name, wrap(getattr(owner, name)))
 
 
+def typed_storage(storage: Any, dtype: torch.dtype) -> Any:
+    """The old view of a storage, as of numbers of one dtype."""
+    return _typed_storage(wrap_storage=storage, dtype=dtype, _internal=True)
+
+
+def has_storage(tensor: torch.Tensor) -> bool:
+    """Whether there is memory under a tensor: not under sparse ones."""
+    return bool(torch._C._has_storage(tensor))
+
+
 def address(thing: Any) -> int:
     """Where the C++ object behind a generator or a storage lies, whatever Python object stands for it."""
     return int(thing._cdata)
@@ -293,8 +312,14 @@ def rebuild_sparse(tensor: torch.Tensor) -> tuple[Any, tuple[Any, ...]]:
 
 def rebuild_from_storage(raw: torch.Tensor, storage: Any, requires_grad: bool) -> tuple[Any, tuple[Any, ...]]:
     """How pickle writes a tensor down: as torch writes one of a real card, so that any torch can read it."""
-    typed = _typed_storage(wrap_storage=storage, dtype=raw.dtype, _internal=True)
-    args: tuple[Any, ...] = (typed, raw.storage_offset(), tuple(raw.size()), raw.stride(), requires_grad, {})
+    args: tuple[Any, ...] = (
+        typed_storage(storage, raw.dtype),
+        raw.storage_offset(),
+        tuple(raw.size()),
+        raw.stride(),
+        requires_grad,
+        {},
+    )
     return torch._utils._rebuild_tensor_v2, args
 
 
