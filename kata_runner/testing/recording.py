@@ -38,6 +38,7 @@ class Recorder:
     result: object = None  # of the last call
     depth: int = 0  # of calls within calls
     wanted: str | None = None  # the exception that a check asks for now
+    simulated: bool = False  # whether the learner's "cuda" is a simulated card, in this run
     exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
 
     def reset(self, *, record: bool) -> None:

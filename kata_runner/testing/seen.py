@@ -65,11 +65,6 @@ def trust(tensor: torch.Tensor, named: str) -> None:
         _device_names[_device(tensor).type] = named
 
 
-def is_simulating() -> bool:
-    """Whether the learner's "cuda" is a simulated card."""
-    return any(named == "cuda" != real for real, named in _device_names.items())
-
-
 def is_tensor(value: object) -> bool:
     """A tensor of torch's own type, or a parameter; a class of the learner's own is none."""
     kind = type(value)

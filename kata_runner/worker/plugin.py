@@ -17,6 +17,7 @@ from hypothesis.extra import numpy as hypothesis_numpy  # noqa: F401 - preloaded
 
 import kata_runner
 from kata_runner.core.report import Failure, Problem
+from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import trust
 
@@ -64,6 +65,7 @@ def run(job: Job, send: Send, mark: Callable[[], object], *, alone: bool = True,
         return
     suite = suite or part(job, "checks", "test_")
     prepare_hypothesis(job.seed, shrink=job.shrink)
+    recorder.simulated = job.device == "simgpu"
     if job.device == "simgpu":
         from kata_runner import simgpu
 

@@ -16,8 +16,9 @@ import numpy as np
 import torch
 
 from kata_runner.testing.building import Recipe
+from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
-from kata_runner.testing.seen import is_array, is_simulating, is_tensor
+from kata_runner.testing.seen import is_array, is_tensor
 
 from .pasting import Notes, code, items_code, made_code
 from .snapshots import Call, KeptArray, KeptItems, KeptMade, KeptTensor
@@ -175,7 +176,7 @@ class Script:
 
     def _imports(self, text: str) -> list[str]:
         found = [line for pattern, line in IMPORTS if re.search(pattern, text)]
-        found += CARD if is_simulating() else ()  # before the file is imported, which may say "cuda" too
+        found += CARD if recorder.simulated else ()  # before the file is imported, which may say "cuda" too
         home = PurePath(self.call.home).stem
         if home.isidentifier():
             found.append(f"from {home} import {self.call.name}")
