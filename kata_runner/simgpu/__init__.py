@@ -14,7 +14,7 @@ Imports torch and nothing of this project, so any test suite can use it.
 from __future__ import annotations
 
 from ._as_cuda import as_cuda
-from ._registration import SimulatedGPUUnavailable, device, enable
+from ._registration import SimulatedGPUUnavailable, device, enable, prepare
 from ._tensor import is_simulated, to_host
 
-__all__ = ["SimulatedGPUUnavailable", "as_cuda", "device", "enable", "is_simulated", "to_host"]
+__all__ = ["SimulatedGPUUnavailable", "as_cuda", "device", "enable", "is_simulated", "prepare", "to_host"]

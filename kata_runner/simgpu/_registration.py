@@ -66,7 +66,7 @@ def _check() -> None:
     if missing := _torch_internals.missing():
         raise SimulatedGPUUnavailable(NO_SUPPORT.format(version=torch.__version__, missing=", ".join(missing)))
     taken = _torch_internals.card_name()
-    if taken != "privateuseone":
+    if taken != FREE:
         raise SimulatedGPUUnavailable(TAKEN.format(name=taken))
     try:
         _torch_internals.settle_autograd_threads()
@@ -74,20 +74,38 @@ def _check() -> None:
         raise SimulatedGPUUnavailable(BAD_FORK) from error
 
 
-def _register() -> None:
-    _torch_internals.register(_names.NAME, _device_module)
-    _kept.append(_torch_internals.add_kernels("_", "PrivateUse1", (), _dispatch.fallback))
-    _kept.append(_torch_internals.add_kernels("aten", "PrivateUse1", _kernels(WITHOUT_DISPATCH)))
-    _kept.append(_torch_internals.add_kernels("aten", "SparsePrivateUse1", _kernels(SPARSE)))
+def prepare() -> None:
+    """Does ahead what `enable()` would do and nobody can see, for a process that will be forked.
+
+    It is the greater part of `enable()`: torch touches the entry of every operation, and each page of them would be
+    copied in every fork. The device is not there after it.
+    """
+    with _lock:
+        if not _kept and not _torch_internals.missing() and _torch_internals.card_name() == FREE:
+            _add_kernels()
+
+
+def _add_kernels() -> None:
+    """Tells torch's dispatcher what to do with operations on the card."""
+    add = _torch_internals.add_kernels
+    _kept.append(add("_", "PrivateUse1", (), _dispatch.fallback))
+    _kept.append(add("aten", "PrivateUse1", _kernels(WITHOUT_DISPATCH)))
+    _kept.append(add("aten", "SparsePrivateUse1", _kernels(SPARSE)))
     for key, (kind, names) in REFUSED_KINDS.items():
         refuse = _failures.refusing(kind)
-        _kept.append(_torch_internals.add_kernels("aten", key, [(name, refuse) for name in names]))
-    _kept.append(_torch_internals.add_kernels("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
+        _kept.append(add("aten", key, [(name, refuse) for name in names]))
+    _kept.append(add("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
+    _dispatch.ready()
+
+
+def _register() -> None:
+    _torch_internals.register(_names.NAME, _device_module)
+    if not _kept:
+        _add_kernels()
     _checkpoints.register()
     _sharing.register()
     _generators.DEFAULT.seed()
     _torch_internals.settle_factories()
-    _dispatch.ready()
     if hasattr(os, "register_at_fork"):
         os.register_at_fork(after_in_child=_dispatch.after_fork)
     _teach_torch()
@@ -121,6 +139,7 @@ def _kernels(names: tuple[str, ...]) -> list[tuple[str, Any]]:
 
 _ = _cells, _special  # imported for their handlers
 
+FREE = "privateuseone"  # the name of torch's device slot while nobody has taken it
 # `torch.tensor(…)` and backward passes run these on the card's tensors with Python dispatch switched off.
 WITHOUT_DISPATCH = (
     "_copy_from", "_copy_from_and_resize", "_local_scalar_dense", "as_strided", "view", "resize_", "zero_",

@@ -47,8 +47,11 @@ def preload() -> None:
     import torch._dynamo
     import torch.distributed.tensor  # noqa: F401
 
+    from kata_runner import simgpu
+
     from .protocol import Subject
 
+    simgpu.prepare()  # the device is not there after it; a child that enables it copies a tenth of the pages
     here = Path(__file__).parent
     job = Job("warm", "", "write", str(here), "cpu", Subject("source", "def double(x):\n    return x + x\n"))
     run(job, lambda _: None, lambda: None, alone=False, suite=here / "warm_suite.py")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import os
 import subprocess
 import sys
@@ -169,3 +170,26 @@ def test_a_saved_file_opens_without_the_package() -> None:
     assert lines[0] == "cpu"
     if not torch.cuda.is_available():
         assert lines[1] == "Attempting to deserialize object on a CUDA device but to"
+
+
+@needs_fork
+def test_preparing_shows_nothing_and_serves_every_fork() -> None:
+    lines = output(
+        "import resource\n"
+        "simgpu.prepare(); simgpu.prepare()\n"
+        "print(torch.accelerator.current_accelerator(), hasattr(torch, 'simgpu'), end=' ')\n"
+        "print(torch._C._get_privateuse1_backend_name())\n"
+        "def job():\n"
+        "    before = resource.getrusage(resource.RUSAGE_SELF).ru_minflt\n"
+        "    simgpu.enable()\n"
+        "    pages = resource.getrusage(resource.RUSAGE_SELF).ru_minflt - before\n"
+        "    return pages < 3000, train('simgpu'), torch.rand(1, device='simgpu').item()\n"
+        "for _ in range(2): in_a_fork(job)\n"
+        "in_a_fork(lambda: train('cpu'))\n"
+        "simgpu.enable(); print(train('simgpu'))"
+    )
+    assert lines[0].endswith("False privateuseone")
+    (few, first, drawn), (_, second, other) = (ast.literal_eval(line) for line in lines[1:3])
+    assert few
+    assert first == second == float(lines[4]) == pytest.approx(float(lines[3]), abs=1e-4)
+    assert drawn == other, "train() has set the seed"
