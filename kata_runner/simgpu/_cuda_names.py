@@ -13,7 +13,7 @@ from typing import Any
 import torch
 from torch.autograd.graph import saved_tensors_hooks
 
-from . import _device_module, _failures, _names, _old_types, _threads, _torch_internals
+from . import _default_device, _device_module, _failures, _names, _old_types, _threads, _torch_internals
 from ._mode import as_people_see_it
 
 _lock = threading.Lock()
@@ -75,6 +75,8 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     yield torch, "compile", in_context(torch.compile, _uncompiled)
     yield torch.nn.Module, "compile", in_context(torch.nn.Module.compile, _no)
     yield _replaced(_torch_internals.DEVICE_CONTEXT, _real_device)
+    yield _replaced(_torch_internals.ENTER_DEVICE, _default_device.entering)
+    yield _replaced(_torch_internals.LEAVE_DEVICE, _default_device.leaving)
     for name in ("nested_tensor", "as_nested_tensor"):
         yield torch.nested, name, _not_on_the_card(getattr(torch.nested, name))
     yield threading.Thread, "start", _threads.starting(threading.Thread.start)

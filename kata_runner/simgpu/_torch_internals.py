@@ -26,6 +26,12 @@ mode_is_on: Callable[[], bool] = torch._C._is_torch_function_mode_enabled
 without_modes: Any = torch._C.DisableTorchFunction
 
 
+def is_active(mode: Any) -> bool:
+    """Whether this very mode is on in this thread."""
+    modes: list[Any] = torch.overrides._get_current_function_mode_stack()  # type: ignore[no-untyped-call]  # torch's
+    return any(each is mode for each in modes)
+
+
 def is_on(kind: type) -> bool:
     """Whether a mode of this class is on in this thread, and not left for a moment by the call that it handles."""
     modes: list[Any] = torch.overrides._get_current_function_mode_stack()  # type: ignore[no-untyped-call]  # torch's
@@ -51,13 +57,16 @@ RUN_BACKWARD = "torch.autograd:_engine_run_backward"
 GRAD_ASKS_FOR_MODES = "torch.autograd:has_torch_function"
 # `with torch.device("cuda")` and set_default_device; they work below the mode, where "cuda" is a real card.
 DEVICE_CONTEXT = "torch.utils._device:DeviceContext.__init__"
+# A part of a model that is run again enters the default device again; without ours, that is then left once too few.
+ENTER_DEVICE = "torch.utils._device:DeviceContext.__enter__"
+LEAVE_DEVICE = "torch.utils._device:DeviceContext.__exit__"
 # Wraps what `.cuda()`, `.cpu()` of a typed storage gives; without ours, it refuses our classes of storages.
 WRAP_STORAGE = "torch.storage:TypedStorage._new_wrapped_storage"
 # Gives a Python program a device of its own.
 REGISTER = "torch.utils.backend_registration:_setup_privateuseone_for_python_backend"
 PLACES = (
     MOVE_MODULE, MATERIALIZE, GIVEN_GRADIENTS, OWN_BACKWARD, RUN_BACKWARD, GRAD_ASKS_FOR_MODES, DEVICE_CONTEXT,
-    WRAP_STORAGE, REGISTER,
+    WRAP_STORAGE, REGISTER, ENTER_DEVICE, LEAVE_DEVICE,
 )  # fmt: skip
 
 
