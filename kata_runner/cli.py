@@ -163,6 +163,7 @@ def _hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode
         device_option(),
         path_option("--file", metavar="PATH", help="Trace this file as the answer to KATA."),
         seed_option(),
+        limit_option(),
         no_worker_option(),
         json_option(),
     ],

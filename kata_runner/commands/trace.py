@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
+from types import MappingProxyType
 
 from kata_runner.commands.attempt import Attempt, attempt_of
 from kata_runner.commands.check import exit_code
@@ -43,12 +44,13 @@ def trace(
     devices: Sequence[str] = (),
     file: str | None = None,
     seed: int = 0,
+    limits: Mapping[str, float] = MappingProxyType({}),
     no_worker: bool = False,
 ) -> ExitCode:
     """Finds the first check that fails, traces its last call, and returns what `kata check` would."""
     from kata_runner.worker import devices as machine
 
-    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker)
+    running = Running(seed, frozenset(machine.present()), use_worker=not no_worker, limits=limits)
     content, attempt = _attempt(name, file, devices, running)
     with Ticker(screen) as ticker:
         with closing(run_attempts([attempt], running, content, ticker)) as stream:

@@ -113,3 +113,20 @@ def test_the_doctor_sees_it(real):
     validate(shown.json, "doctor")
     assert shown.json["worker"]["running"] is True
     assert shown.json["devices"]["cpu"]["present"] is True
+
+
+def test_a_trace_of_what_goes_on_for_ever(real):
+    (real.root / "02_by_hand" / "mse.py").write_text(SLOW, encoding="utf-8")
+    shown = real("trace", "mse", "--limit", "check=1")
+    assert shown.code == 1
+    assert "waited += 1" in shown.out
+    assert "more rounds" in shown.out
+    assert "it was stopped here" in shown.out
+
+
+def test_a_trace_of_what_stands_in_native_code(real):
+    text = "import time\n\n\ndef mse(y_true, y_pred):\n    n = 3\n    time.sleep(100)\n"
+    (real.root / "02_by_hand" / "mse.py").write_text(text, encoding="utf-8")
+    shown = real("trace", "mse", "--limit", "check=1")
+    assert shown.code == 1
+    assert shown.out.index("n = 3") < shown.out.index("time.sleep(100)") < shown.out.index("it was stopped here")

@@ -69,6 +69,14 @@ def test_check_on_several_devices(ask):
     }
 
 
+def test_trace(ask, tmp_path):
+    answer = ask("trace", "trace", "mse", "--file", str(WRONG), code=1)
+    assert (answer["device"], answer["check"]["id"]) == ("cpu", "test_averages")
+    assert [row["kind"] for row in answer["check"]["trace"]["rows"]][-1] == "return"
+    answer = ask("trace", "trace", "mse", "--file", str(RIGHT))
+    assert answer["check"]["trace"]["rows"]
+
+
 def test_doctor(ask):
     assert ask("doctor", "doctor")["problems"] == []
 
