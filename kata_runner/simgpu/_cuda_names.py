@@ -13,7 +13,17 @@ from typing import Any
 import torch
 from torch.autograd.graph import saved_tensors_hooks
 
-from . import _default_device, _device_module, _failures, _names, _old_types, _threads, _torch_internals
+from . import (
+    _default_device,
+    _device_module,
+    _failures,
+    _generators,
+    _names,
+    _old_types,
+    _refused,
+    _threads,
+    _torch_internals,
+)
 from ._mode import as_people_see_it
 
 _lock = threading.Lock()
@@ -57,7 +67,11 @@ def _undo() -> None:
 def replacements() -> Iterator[tuple[Any, str, Any]]:
     """(owner, attribute, what stands there meanwhile)."""
     for name in _device_module.LIKE_CUDA:
-        yield torch.cuda, name, in_context(getattr(torch.cuda, name, None), getattr(_device_module, name))
+        original = getattr(torch.cuda, name, None)
+        for owner in (torch.cuda, torch.cuda.memory, torch.cuda.random):
+            if owner is torch.cuda or (original is not None and vars(owner).get(name) is original):
+                yield owner, name, in_context(original, getattr(_device_module, name))
+    yield torch.cuda, "default_generators", (_generators.DEFAULT,)
     for name in _device_module.CLASSES_LIKE_CUDA:
         yield torch.cuda, name, getattr(_device_module, name)
     for name in _old_types.NAMES:
@@ -74,6 +88,7 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     # Dynamo can't see into the simulated card: what would be compiled runs as it is.
     yield torch, "compile", in_context(torch.compile, _uncompiled)
     yield torch.nn.Module, "compile", in_context(torch.nn.Module.compile, _no)
+    yield from _torch_internals.compiled_functions_run_as_they_are()
     yield _replaced(_torch_internals.DEVICE_CONTEXT, _real_device)
     yield _replaced(_torch_internals.ENTER_DEVICE, _default_device.entering)
     yield _replaced(_torch_internals.LEAVE_DEVICE, _default_device.leaving)
@@ -81,6 +96,7 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
         yield torch.nested, name, _not_on_the_card(getattr(torch.nested, name))
     yield threading.Thread, "start", _threads.starting(threading.Thread.start)
     yield ThreadPoolExecutor, "submit", _threads.submitting(ThreadPoolExecutor.submit)
+    yield from _refused.replacements()
     yield from autocast_replacements()
     yield from autograd_replacements()
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from types import SimpleNamespace
 from typing import Any
+from uuid import UUID
 
 import torch
 
@@ -70,7 +71,20 @@ class _CudaDeviceProperties(SimpleNamespace):
 def get_device_properties(device: Any = None) -> SimpleNamespace:
     _names.card_number(device)
     return _CudaDeviceProperties(
-        name=CARD, major=9, minor=0, total_memory=MEMORY, multi_processor_count=1, warp_size=32
+        name=CARD,
+        major=9,
+        minor=0,
+        total_memory=MEMORY,
+        multi_processor_count=1,
+        warp_size=32,
+        is_integrated=0,
+        is_multi_gpu_board=0,
+        max_threads_per_multi_processor=2048,
+        regs_per_multiprocessor=65536,
+        L2_cache_size=1024**2,
+        shared_memory_per_block=49152,
+        gcnArchName=CARD,
+        uuid=UUID(int=0),
     )
 
 
@@ -172,6 +186,31 @@ def set_per_process_memory_fraction(fraction: float, device: Any = None) -> None
     _names.card_number(device)
 
 
+def get_per_process_memory_fraction(device: Any = None) -> float:
+    _names.card_number(device)
+    return 1.0
+
+
+def host_memory_stats(*args: Any) -> dict[str, Any]:
+    """Empty: memory is not simulated."""
+    return {}
+
+
+memory_stats_as_nested_dict = host_memory_stats_as_nested_dict = host_memory_stats
+
+
+def reset_accumulated_memory_stats(*args: Any) -> None:
+    """There are none."""
+
+
+reset_accumulated_host_memory_stats = reset_peak_host_memory_stats = reset_accumulated_memory_stats
+set_sync_debug_mode = reset_accumulated_memory_stats
+
+
+def get_sync_debug_mode() -> int:
+    return 0
+
+
 def is_current_stream_capturing() -> bool:
     """There are no CUDA graphs."""
     return False
@@ -235,7 +274,10 @@ LIKE_CUDA = (
     "initial_seed", "get_rng_state", "set_rng_state", "get_rng_state_all", "set_rng_state_all", "is_bf16_supported",
     "current_stream", "default_stream", "set_stream", "memory_stats", "can_device_access_peer", "get_arch_list",
     "is_tf32_supported", "memory_cached", "max_memory_cached", "reset_max_memory_allocated", "reset_max_memory_cached",
-    "set_per_process_memory_fraction", "is_current_stream_capturing",
+    "set_per_process_memory_fraction", "is_current_stream_capturing", "get_per_process_memory_fraction",
+    "host_memory_stats", "host_memory_stats_as_nested_dict", "memory_stats_as_nested_dict",
+    "reset_accumulated_memory_stats", "reset_accumulated_host_memory_stats", "reset_peak_host_memory_stats",
+    "set_sync_debug_mode", "get_sync_debug_mode",
 )  # fmt: skip
 # What torch.accelerator asks C++ of, which has no answer for a device of Python's.
 LIKE_ACCELERATOR = (

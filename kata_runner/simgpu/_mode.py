@@ -110,6 +110,24 @@ def _to(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return torch.Tensor.to(*args, **kwargs)
 
 
+def running_on_the_card(dispatch: Callable[..., Any]) -> Callable[..., Any]:
+    """Wraps what runs `cond`, `flex_attention` and others of a higher order, for which torch knows no rule here."""
+
+    @wraps(dispatch)
+    def wrapper(self: Any, key: Any, *args: Any, **kwargs: Any) -> Any:
+        try:
+            return dispatch(self, key, *args, **kwargs)
+        except NotImplementedError as error:
+            if "no rule registered for HOP" not in str(error):
+                raise
+        name, anywhere = _torch_internals.anywhere(self)
+        if anywhere is None:
+            raise NotImplementedError(f"'{name}' does not run on the simulated GPU.")
+        return _inside_torch(anywhere, args, kwargs)
+
+    return wrapper
+
+
 def _unknown_kind(tensor: torch.Tensor) -> str | None:
     """Kinds that torch moves by itself, without asking the card."""
     if tensor.is_nested:

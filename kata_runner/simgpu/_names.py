@@ -51,6 +51,8 @@ def card_index(device: torch.device) -> None:
 
 def card_number(device: Any) -> int:
     """The number that a device, a string, an int or None means: 0, or an error."""
+    if device is not None and not isinstance(device, int) and torch.device(device).type not in (NAME, CUDA.type):
+        raise ValueError(f"Expected a cuda device, but got: {device}")
     if isinstance(device, int):
         device = torch.device(CUDA.type, max(device, 0))
     if device is not None:

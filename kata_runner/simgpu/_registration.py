@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import os
+import sys
 import threading
+from collections.abc import Iterator
+from types import FunctionType
 from typing import Any
 
 import torch
@@ -17,6 +20,7 @@ from . import (
     _generators,
     _gradients,
     _lazy,
+    _mode,
     _modules,
     _names,
     _pinning,
@@ -114,6 +118,8 @@ def _register() -> None:
 def _teach_torch() -> None:
     """Replaces the few functions of torch that know their devices by name; elsewhere they do what they did."""
     _torch_internals.replace(_torch_internals.MOVE_MODULE, _modules.moving_in_place)
+    _torch_internals.replace(_torch_internals.HIGHER_ORDER, _mode.running_on_the_card)
+    _torch_internals.skip_in_compiler(_functions())
     _lazy.teach()
     _storages.teach()
     _gradients.teach()
@@ -135,6 +141,17 @@ def _kernels(names: tuple[str, ...]) -> list[tuple[str, Any]]:
         packet, _, overload = name.partition(".")
         found.append((name, kernel(getattr(getattr(torch.ops.aten, packet), overload or "default"))))
     return found
+
+
+def _functions() -> Iterator[FunctionType]:
+    """All functions of this package."""
+    package = __name__.rpartition(".")[0]
+    for module in [module for name, module in sys.modules.items() if name.startswith(package)]:
+        for value in vars(module).values():
+            members = vars(value).values() if isinstance(value, type) else (value,)
+            for member in members:
+                if isinstance(member, FunctionType) and member.__module__.startswith(package):
+                    yield member
 
 
 _ = _cells, _special  # imported for their handlers

@@ -49,6 +49,9 @@ class Mixing:
 
     def check(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> None:
         """Raises RuntimeError naming both devices, unless CUDA would take these arguments."""
+        for _, tensor in self._tensors(args, kwargs):
+            if tensor.device.type == _names.NAME and not isinstance(tensor, SimulatedTensor):
+                raise NotImplementedError(NOT_OURS)
         if self.operator in _UNCHECKED:
             return
         found = [(name, tensor) for name, tensor in self._tensors(args, kwargs) if name not in self.host]
@@ -98,6 +101,10 @@ def _home(tensor: torch.Tensor) -> torch.device:
     return _names.DEVICE if isinstance(tensor, SimulatedTensor) else tensor.device
 
 
+NOT_OURS = (
+    "This tensor says that it is on the simulated GPU and has no memory there. It was made past PyTorch's operations "
+    "(from a DLPack capsule, a file of TorchScript, a C++ extension), which the simulated GPU can't follow."
+)
 # torch's texts; that of a convolution ends with "same", and names the devices by its types only.
 _ITERATING = "Expected all tensors to be on the same device, but found at least two devices, {} and {}!"
 _CONVOLUTION = "Input type ({}) and {} type ({}) should be the same{}: found at least two devices, {} and {}!"

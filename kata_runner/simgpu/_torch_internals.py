@@ -5,11 +5,13 @@ Tried with torch 2.13.0. Whoever raises the torch version reads this file first.
 
 from __future__ import annotations
 
+import sys
 import threading
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from functools import wraps
 from importlib import import_module
+from types import CodeType
 from typing import Any
 
 import torch
@@ -62,11 +64,13 @@ ENTER_DEVICE = "torch.utils._device:DeviceContext.__enter__"
 LEAVE_DEVICE = "torch.utils._device:DeviceContext.__exit__"
 # Wraps what `.cuda()`, `.cpu()` of a typed storage gives; without ours, it refuses our classes of storages.
 WRAP_STORAGE = "torch.storage:TypedStorage._new_wrapped_storage"
+# Runs cond, flex_attention and others of a higher order; without ours, it knows no rule for the card's tensors.
+HIGHER_ORDER = "torch._ops:HigherOrderOperator.dispatch"
 # Gives a Python program a device of its own.
 REGISTER = "torch.utils.backend_registration:_setup_privateuseone_for_python_backend"
 PLACES = (
     MOVE_MODULE, MATERIALIZE, GIVEN_GRADIENTS, OWN_BACKWARD, RUN_BACKWARD, GRAD_ASKS_FOR_MODES, DEVICE_CONTEXT,
-    WRAP_STORAGE, REGISTER, ENTER_DEVICE, LEAVE_DEVICE,
+    WRAP_STORAGE, HIGHER_ORDER, REGISTER, ENTER_DEVICE, LEAVE_DEVICE,
 )  # fmt: skip
 
 
@@ -146,6 +150,32 @@ def is_composite(func: Any) -> bool:
 def schema(func: Any) -> Any:
     """An operator's signature: argument names, which of them it writes, what it returns."""
     return func._schema
+
+
+def anywhere(operator: Any) -> tuple[str, Any]:
+    """The name of an operator of a higher order, and what it does on any device, None where it has nothing."""
+    return operator._name, operator.py_kernels.get(torch._C.DispatchKey.CompositeExplicitAutograd)
+
+
+def skip_in_compiler(functions: Iterable[Any]) -> None:
+    """Keeps torch.compile from tracing functions of ours, and what is defined in them."""
+    frames: Any = torch._C._dynamo.eval_frame
+    skip = frames._FrameExecStrategy(frames._FrameAction.SKIP, frames._FrameAction.DEFAULT)
+    waiting = [function.__code__ for function in functions]
+    while waiting:
+        code = waiting.pop()
+        frames.set_code_exec_strategy(code, skip)
+        waiting.extend(const for const in code.co_consts if isinstance(const, CodeType))
+
+
+def compiled_functions_run_as_they_are() -> Iterator[tuple[Any, str, Any]]:
+    """What stands in torch meanwhile so that functions which were compiled before run uncompiled.
+
+    The public `torch.compiler.set_stance` would import all of the compiler.
+    """
+    frames: Any = sys.modules.get("torch._dynamo.eval_frame")
+    if frames is not None:
+        yield frames, "_stance", frames.DynamoStance("force_eager")
 
 
 def card_name() -> str:
