@@ -73,7 +73,7 @@ class Watching:
         for number in range(1_000_000_000):
             self._wait(saves, kata)
             if number:
-                self._screen.say(f"{clock.now().astimezone():%H:%M:%S}  saved: {self._place.file_of(kata)}", "quiet")
+                self._screen.say(f"{clock.local(clock.now()):%H:%M:%S}  saved: {self._place.file_of(kata)}", "quiet")
             report = self._check(kata, devices, saves)
             if report is not None and report.status == "passed" and (number or not passed_before):
                 return self._place.catalog.next(self._keeper.passed() | {kata.slug})

@@ -26,6 +26,14 @@ def parse(text: str, what: str = "the date") -> datetime:
         ) from error
 
 
+def local(moment: datetime) -> datetime:
+    """The same time as this machine's zone has it; in UTC where that can't be told, at the ends of time."""
+    try:
+        return moment.astimezone()
+    except (OverflowError, OSError, ValueError):
+        return moment
+
+
 def stamp(moment: datetime) -> str:
     """A time as text that sorts, to the microsecond: `2027-01-31T18:00:00.000000Z`."""
     return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from datetime import datetime
 from typing import NamedTuple
 
+from kata_runner.core import clock
 from kata_runner.ui.text import Line, spans
 
 WHY = {"checked": "when you checked it", "reset": "before a reset", "restore": "before another version came back"}
@@ -26,7 +27,7 @@ def version_rows(versions: Sequence[Kept]) -> list[Line]:
     rows = []
     for version in versions:
         passed = ("  passed", "good") if version.passed else ("", "")
-        at = version.at.astimezone().strftime("%Y-%m-%d %H:%M")
+        at = clock.local(version.at).strftime("%Y-%m-%d %H:%M")
         why = WHY.get(version.why, version.why)
         rows.append(
             spans((f"{version.number:4}  ", "strong"), (f"{at}  {version.size} bytes, {why}", ""), passed, hang=6)

@@ -38,7 +38,8 @@ class Learner:
             [sys.executable, "-c", KATA, "watch", "mse"],
             cwd=workspace, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True,
         )  # fmt: skip
-        threading.Thread(target=self._listen, daemon=True).start()
+        self.listener = threading.Thread(target=self._listen, daemon=True)
+        self.listener.start()
 
     def _listen(self) -> None:
         for row in self.process.stdout or ():
@@ -86,6 +87,9 @@ class Learner:
         finally:
             self.process.kill()
             self.process.wait()
+            self.listener.join()
+            assert self.process.stdout is not None
+            self.process.stdout.close()
 
 
 @pytest.fixture
@@ -120,6 +124,7 @@ def test_twenty_saves_in_a_second(learner):
     learner.reads_the_last()
 
 
+@pytest.mark.slow
 def test_saves_at_every_distance(learner):
     """Some come in the middle of a run, some in the very moment of a verdict."""
     for number in range(12):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from datetime import UTC, datetime, timedelta, timezone
 
 import pytest
@@ -61,3 +62,16 @@ def test_a_broken_stamp_is_long_ago():
 
 def test_durations_only_grow():
     assert clock.monotonic() <= clock.monotonic()
+
+
+@pytest.mark.parametrize(("moment", "zone"), [("0001-01-01", "Pacific/Pago_Pago"), ("9999-12-31T23:59", "Asia/Tokyo")])
+def test_the_ends_of_time_have_a_local_time(monkeypatch, moment, zone):
+    monkeypatch.setenv("TZ", zone)
+    if hasattr(time, "tzset"):
+        time.tzset()
+    try:
+        assert clock.local(clock.parse(moment)).year in (1, 9999)
+    finally:
+        monkeypatch.undo()
+        if hasattr(time, "tzset"):
+            time.tzset()

@@ -518,7 +518,9 @@ while not Path("go").exists():
 for number in range(int(sys.argv[2])):
     report = Report(f"kata_{number % 3}", 0, (DeviceVerdict("cpu", "failed"),))
     progress.record_attempt(report, f"{me} {number}".encode(), devices=("cpu",), hint_level=0, suite_hash="s")
-    progress.record_hint(f"kata_{number % 3}", 1)
+    progress.record_hint(f"kata_{number % 3}", number)
+    progress.keep_source(f"kata_{number % 3}", f"{me} {number} kept".encode(), "reset")
+    progress.mark_assisted(f"kata_{number % 3}")
     progress.summary()
 print(*progress.warnings, sep="\\n")
 """
@@ -543,8 +545,13 @@ def run_together(root, processes, attempts):
     return [out.decode().strip() for out, _ in ends]
 
 
-def everything_recorded(workspace):
+def everything_recorded(workspace, attempts=6):
     progress = Progress.open(workspace)
+    with closing(sqlite3.connect(workspace.progress_file)) as connection:
+        assert connection.execute("SELECT COUNT(*) FROM hints").fetchone() == (8 * attempts,)
+        whys = connection.execute("SELECT why, COUNT(*) FROM versions GROUP BY why ORDER BY why").fetchall()
+    assert whys == [("checked", 8 * attempts), ("reset", 8 * attempts)]
+    assert all(kata.assisted for kata in progress.summary().values())
     return sorted(attempt.source.decode() for number in range(3) for attempt in progress.attempts(f"kata_{number}"))
 
 
