@@ -38,13 +38,15 @@ class Recorder:
     result: object = None  # of the last call
     depth: int = 0  # of calls within calls
     wanted: str | None = None  # the exception that a check asks for now
+    calls: int = 0  # of public names, one within another counted once
+    seeds: Mapping[str, int] = field(default_factory=dict)  # what the global generators began with, by library
     simulated: bool = False  # whether the learner's "cuda" is a simulated card, in this run
     exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
 
     def reset(self, *, record: bool) -> None:
         """Forgets everything, before a check."""
         self.function = self.describe_input = self.pending = self.result = self.wanted = None
-        self.depth = 0
+        self.depth = self.calls = 0
         self.entries = [] if record else None
         self.exceptions.clear()
 

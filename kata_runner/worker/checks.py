@@ -82,8 +82,10 @@ class Player:
         self, check: Check, arguments: Mapping[str, Any], tell: Callable[[Failure], None]
     ) -> tuple[str, Failure | None]:
         """Runs a check; gives `passed`, `failed` or `error`, and the failure."""
-        guard.seed(_crc32(check.id.encode()) ^ self.job.seed & 0x7FFFFFFF, self.device)
+        number = _crc32(check.id.encode()) ^ self.job.seed & 0x7FFFFFFF
+        guard.seed(number, self.device)
         recorder.reset(record=check.fixed)
+        recorder.seeds = dict.fromkeys(("random", "numpy", "torch"), number)
         outcome, failure = self._run(check, arguments, tell)
         names = self.kata.watched_.names
         groups = [names.builtins, names.near, *([] if check.fixed else [names.drawing])]
@@ -105,6 +107,7 @@ class Player:
         recorder.reset(record=False)
         guard.seed(0, self.device)  # as Hypothesis does before each example
         guard.seed_torch(self.job.seed & 0x7FFFFFFF, self.device)
+        recorder.seeds = {"random": 0, "numpy": 0, "torch": self.job.seed & 0x7FFFFFFF}
         handle: Any = check.function.hypothesis  # type: ignore[attr-defined]
         handle.inner_test(*args, **{**kwargs, **fixtures})
 
@@ -198,6 +201,7 @@ class Examples:
         def example(*args: Any, **kwargs: Any) -> None:
             recorder.reset(record=False)
             guard.seed_torch(self.player.job.seed & 0x7FFFFFFF, self.player.device)
+            recorder.seeds = {"random": 0, "numpy": 0, "torch": self.player.job.seed & 0x7FFFFFFF}
             self.played += 1
             try:
                 inner(*args, **kwargs)

@@ -107,6 +107,7 @@ def begin(watched: Watched, kept: Call) -> Call:
     """Says that a call begins."""
     _blame(kept)
     if recorder.depth == 0:
+        recorder.calls += 1
         watched.mark()
     recorder.depth += 1
     return kept

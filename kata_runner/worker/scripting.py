@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import ast
 import linecache
+import random
 import re
 import textwrap
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from pathlib import PurePath
 from types import FunctionType
 from typing import Any
@@ -26,7 +27,10 @@ from .snapshots import Call, KeptArray, KeptItems, KeptMade, KeptTensor
 LINE = 88  # characters; a longer call gets a line for each argument
 
 _getlines, _parse, _dedent, _Module = linecache.getlines, ast.parse, textwrap.dedent, torch.nn.Module
-_may_share_memory = np.may_share_memory
+_may_share_memory, _equal = np.may_share_memory, torch.equal
+_py_state, _Random = random.getstate, random.Random
+_np_get_state, _RandomState = np.random.get_state, np.random.RandomState
+_torch_state, _Generator = torch.default_generator.get_state, torch.Generator
 
 
 def script(call: Call, shows: str | None = None) -> Mapping[str, str | None]:
@@ -45,13 +49,16 @@ class Script:
         self.notes = Notes()
         self.lines: list[str] = []  # of the setup, behind the imports
         self.names: dict[int, str] = {}  # by the identity of what they stand for
-        self.seeds: list[int] = []
+        self.seeds = drawn_from()
         self.sources: list[str] = []
 
     def fields(self) -> Mapping[str, str | None]:
         """The finished parts."""
         self._name_what_must_have_one()
         text = self._call()
+        self.lines += self.seeds
+        if self.seeds and recorder.calls > 1:
+            self.notes.add(RANDOM)
         if self.shows is not None and self.shows in self.names.values():
             text += f"\nprint({self.shows})"
         setup = [*self._imports("\n".join([text, *self.lines, *self.sources])), *self._body()]
@@ -132,7 +139,7 @@ class Script:
         drawing = [kept for _, kept, _ in given if isinstance(kept, KeptMade) and isinstance(kept.thing, _Module)]
         for name, kept, value in given:
             graded = isinstance(kept, KeptTensor) and kept.grad is not None
-            drawn = len(drawing) > 1 and isinstance(kept, KeptMade)
+            drawn = (len(drawing) > 1 or self.seeds) and isinstance(kept, KeptMade)
             if id(value) in self.names or not (often[id(value)] > 1 or graded or drawn or name == self.shows):
                 continue
             if isinstance(kept, (KeptTensor, KeptArray, KeptMade)):
@@ -181,6 +188,31 @@ class Script:
         if home.isidentifier():
             found.append(f"from {home} import {self.call.name}")
         return found
+
+
+def drawn_from() -> list[str]:
+    """Code that starts the global generators anew, of those from which something was drawn in the check."""
+    seeds = recorder.seeds
+    states: tuple[tuple[str, str, Callable[[int], bool]], ...] = (
+        ("random", "random.seed({})", lambda seed: _py_state() != _Random(seed).getstate()),
+        ("numpy", "np.random.seed({})", lambda seed: _np_state() != _np_seeded(seed)),
+        ("torch", "torch.manual_seed({})", lambda seed: not _equal(_torch_state(), _torch_seeded(seed))),
+    )
+    return [code.format(seeds[name]) for name, code, moved in states if name in seeds and moved(seeds[name])]
+
+
+def _np_state() -> tuple[bytes, int]:
+    state: Any = _np_get_state()
+    return state[1].tobytes(), int(state[2])
+
+
+def _np_seeded(seed: int) -> tuple[bytes, int]:
+    state: Any = _RandomState(seed % 2**32).get_state()
+    return state[1].tobytes(), int(state[2])
+
+
+def _torch_seeded(seed: int) -> torch.Tensor:
+    return _Generator().manual_seed(seed).get_state()
 
 
 def source_of(value: Any) -> str | None:
@@ -235,6 +267,7 @@ def _same_but_shape(kept: Any, other_kept: Any, one: Any, other: Any) -> bool:
 
 IMPORTS = (
     (r"\bmath\.", "import math"),
+    (r"(?<!np\.)\brandom\.seed\(", "import random"),
     (r"\bnp\.", "import numpy as np"),
     (r"\btorch\.", "import torch"),
     (r"\bF\.", "import torch.nn.functional as F"),
@@ -245,6 +278,7 @@ CARD = (
     "card = simgpu.as_cuda()",
     'card.__enter__()  # from here on, "cuda" is the simulated GPU',
 )
+RANDOM = "Your code draws random numbers, and was called before in this check: they may come out otherwise."
 TRAINED = "The model was changed before this call: here it is as it was at first."
 NO_SOURCE = "`{name}` is made by the check, so this can't be pasted."
 SHARED = "Two of the arguments lie in one memory in the check."

@@ -8,9 +8,11 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
+from stage import Stage
 from torch import nn
 
 from kata_runner.testing import built
+from kata_runner.testing.wording import describe
 from kata_runner.worker.pasting import Notes, code
 from kata_runner.worker.scripting import script
 from kata_runner.worker.snapshots import keep, record_call, same
@@ -246,3 +248,21 @@ def test_a_changed_argument_is_printed():
     fields = script(record_call("f", (np.array([1.0]), 2), {}, "k.py", lambda x, y: None), shows="x")
     assert fields["setup"].splitlines()[-1] == "x = np.array([1.0])"
     assert fields["input"] == "f(x, 2)\nprint(x)"
+
+
+def test_random_numbers_begin_as_in_the_check(tmp_path):
+    suite = '''
+def test_noise(kata, device):
+    """Gives no noise."""
+    assert_matches(kata.f(built("nn.Dropout(0.5)"), 2.0), 0.0)
+'''
+    source = (
+        "import random\nimport numpy as np\nimport torch\ndef f(x, y):\n"
+        "    return float(x(torch.ones(9)).sum()) + random.random() + np.random.rand()\n"
+    )
+    (failure,) = Stage(tmp_path, suite=suite).play(source, seed=4).failures
+    assert failure["unlike"] is None
+    scope = {}
+    exec(source, scope)
+    exec(failure["setup"].replace("from k import f", ""), scope)
+    assert describe(eval(failure["input"], scope)) == failure["actual"]
