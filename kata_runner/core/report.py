@@ -165,8 +165,9 @@ class Report:
 
     @property
     def diagnosis(self) -> Diagnosis | None:
-        """The first device's diagnosis: on the CPU where it fails there too."""
-        return next((verdict.diagnosis for verdict in self.devices if verdict.diagnosis), None)
+        """What every device says that names a mistake. Where two say different things, one of them is wrong."""
+        found = [verdict.diagnosis for verdict in self.devices if verdict.diagnosis]
+        return found[0] if len({diagnosis.says for diagnosis in found}) == 1 else None
 
     @property
     def output_from(self) -> DeviceVerdict | None:

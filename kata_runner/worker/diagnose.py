@@ -7,22 +7,21 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-import numpy as np
-
-from kata_runner.core.report import Diagnosis, ExceptionInfo, Failure
+from kata_runner.core.report import Diagnosis, Failure
 from kata_runner.testing.answers import Answer
-from kata_runner.testing.recording import Entry, Numbers
 from kata_runner.testing.sealing import seal
 
 from .checks import Check, Played, Player
-from .loading import answers, with_answer
+from .confirm import Listening, refuted
+from .likeness import alike
+from .loading import Loaded, answers, part, solution, with_answer
 from .protocol import Job, Subject
 from .proxy import Kata, Watched
 
 MOST_SECONDS = 2.0  # of this process's own time: a busy machine is no reason to say nothing
-RELATIVE, ABSOLUTE = 1e-4, 1e-6  # two ways of computing the same wrong thing round differently
+CONFIRM_SECONDS = 0.3  # of the same, once something fits; what was seen by then will do
 
-_allclose, _clock = np.allclose, time.process_time
+_clock = time.process_time
 
 
 def diagnose(job: Job, player: Player, checks: Sequence[Check]) -> Diagnosis | None:
@@ -30,6 +29,7 @@ def diagnose(job: Job, player: Player, checks: Sequence[Check]) -> Diagnosis | N
 
     The subject's first failing check must be among them. An answer may have other faults beside: where several
     mistakes are found in it, the one that accounts for most checks is named, and none where two account for as many.
+    What fits is then held to every input of the fixed checks (see `confirm`).
     """
     first = first_wrong(player.played.items())
     if first is None:
@@ -41,9 +41,41 @@ def diagnose(job: Job, player: Player, checks: Sequence[Check]) -> Diagnosis | N
             found.append((_accounts_for(job, player, checks, answer, first, until), answer))
         if _clock() > until:
             return None
-    most = max((count for count, _ in found), default=0)
-    named = [answer for count, answer in found if count == most and most > 0]
+    fitting = [(count, answer) for count, answer in found if count]
+    if fitting:
+        fitting = _confirmed(job, player, checks, fitting)
+    most = max((count for count, _ in fitting), default=0)
+    named = [answer for count, answer in fitting if count == most]
     return Diagnosis(named[0].name, named[0].says) if len(named) == 1 else None
+
+
+Fitting = list[tuple[int, Answer]]
+
+
+def _confirmed(job: Job, player: Player, checks: Sequence[Check], fitting: Fitting) -> Fitting:
+    """Those mistakes of which the subject differs nowhere where they differ from the solution."""
+    until = _clock() + CONFIRM_SECONDS
+    names = sorted({name for _, answer in fitting for name in answer.of})
+    loaded = Loaded(solution(job), (part(job, "solutions").name,))
+    listening = Listening(_watched(loaded, checks), names)
+    right = Player(replace(job, subject=Subject("solution")), player.device, loaded.files, listening)
+    for check in checks:
+        played = player.played.get(check.id)
+        if _clock() > until:
+            break
+        if played is not None and any(entry.function in names for entry in played.entries):
+            right.play(check, _with(played.arguments, player.kata, listening), _ignore)
+    asked = listening.asked_
+    return [
+        (count, answer)
+        for count, answer in fitting
+        if not refuted(
+            [call for call in asked if call.function in answer.of],
+            (player.kata, _player_of(job, player, checks, answer).kata, right.kata),
+            player.device,
+            until,
+        )
+    ]
 
 
 @dataclass(frozen=True)
@@ -95,71 +127,16 @@ def _tells(played: Played, functions: Sequence[str]) -> bool:
 
 def _player_of(job: Job, player: Player, checks: Sequence[Check], answer: Answer) -> Player:
     loaded = with_answer(job, answer)
-    mutates = frozenset().union(*(check.mutates for check in checks))
-    kata = Kata(Watched(loaded.module, loaded.files, mutates, int))
+    kata = Kata(_watched(loaded, checks))
     return Player(replace(job, subject=Subject("answer", name=answer.name)), player.device, loaded.files, kata)
+
+
+def _watched(loaded: Loaded, checks: Sequence[Check]) -> Watched:
+    return Watched(loaded.module, loaded.files, frozenset().union(*(check.mutates for check in checks)), int)
 
 
 def _with(arguments: Mapping[str, Any], old: Kata, new: Kata) -> dict[str, Any]:
     return {name: new if value is old else value for name, value in arguments.items()}
-
-
-def alike(one: Played, other: Played, functions: Sequence[str]) -> bool:
-    """Whether two plays of a check ended the same way and gave the same, as far as these functions go."""
-    if one.outcome != other.outcome or not _same_failure(one.failure, other.failure):
-        return False
-    mine = [entry for entry in one.entries if entry.function in functions]
-    theirs = [entry for entry in other.entries if entry.function in functions]
-    return len(mine) == len(theirs) and all(same_entry(a, b) for a, b in zip(mine, theirs, strict=True))
-
-
-def _same_failure(one: Failure | None, other: Failure | None) -> bool:
-    if one is None or other is None:
-        return one is other
-    return (one.kind, one.function) == (other.kind, other.function) and _same_exception(one.exception, other.exception)
-
-
-def _same_exception(one: ExceptionInfo | None, other: ExceptionInfo | None) -> bool:
-    """Of one type and, where a library worded them, of one text: the same class is raised for many reasons."""
-    if one is None or other is None:
-        return one is other
-    own = all((info.code or "").startswith("raise") for info in (one, other))
-    return one.type == other.type and (own or one.text == other.text)
-
-
-def same_entry(one: Entry, other: Entry) -> bool:
-    """Whether two recorded things are the same: values nearly, all else exactly."""
-    return (one.function, one.event) == (other.function, other.event) and same_value(one.value, other.value)
-
-
-def same_value(one: Any, other: Any) -> bool:
-    """Whether two summaries are the same. A plain number is the same as a 0-dim tensor or array of that value."""
-    if isinstance(one, Numbers) and isinstance(other, Numbers):
-        return _same_numbers(one, other)
-    if type(one) is not type(other):
-        return False
-    if isinstance(one, dict):
-        return one.keys() == other.keys() and all(same_value(value, other[key]) for key, value in one.items())
-    if isinstance(one, list):
-        return len(one) == len(other) and all(same_value(a, b) for a, b in zip(one, other, strict=True))
-    return bool(one == other)
-
-
-def _facts(numbers: Numbers) -> tuple[object, ...]:
-    return numbers.kind, numbers.dtype, numbers.device, numbers.tracks
-
-
-def _same_numbers(one: Numbers, other: Numbers) -> bool:
-    plain = "number" in (one.kind, other.kind)
-    if one.shape != other.shape:
-        return False
-    if not plain and _facts(one) != _facts(other):
-        return False
-    if one.values is None or other.values is None:
-        return one.values is other.values
-    if "O" in (one.values.dtype.kind, other.values.dtype.kind):
-        return False
-    return bool(_allclose(one.values, other.values, rtol=RELATIVE, atol=ABSOLUTE, equal_nan=True))
 
 
 def _ignore(_: Failure) -> None:

@@ -83,6 +83,15 @@ def test_the_public_form_holds_what_is_promised():
     json.dumps(public)
 
 
+def test_devices_that_name_different_mistakes_name_none():
+    def named(device: str, says: str) -> DeviceVerdict:
+        return DeviceVerdict(device, "failed", diagnosis=Diagnosis(f"{says} on {device}", says))
+
+    assert Report("mse", 0, (VERDICT, DeviceVerdict("simgpu", "failed"))).diagnosis == VERDICT.diagnosis
+    assert Report("mse", 0, (named("cpu", "you sum"), named("simgpu", "you sum"))).diagnosis.says == "you sum"
+    assert Report("mse", 0, (named("cpu", "you sum"), named("simgpu", "you move"))).diagnosis is None
+
+
 def test_the_public_form_of_a_problem_has_four_keys():
     verdict = DeviceVerdict("cpu", "failed", problem=Problem("syntax", "m", 3, "s"))
     public = Report("mse", 0, (verdict,)).public()

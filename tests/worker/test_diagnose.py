@@ -8,7 +8,7 @@ import torch
 from stage import Stage
 
 from kata_runner.testing.recording import Entry, summary
-from kata_runner.worker.diagnose import same_entry, same_value
+from kata_runner.worker.likeness import same_entry, same_value
 from kata_runner.worker.protocol import Subject
 
 STUB = '''\
