@@ -18,6 +18,11 @@ def adds_in_place(h, b):
     return h
 
 
+@mistake("you hand back h itself where b is all zeros; a new tensor was asked for", of="add_bias")
+def returns_h_itself(h, b):
+    return h + b if b.any() else h
+
+
 @mistake("you add b to the first row only", of="add_bias")
 def adds_to_the_first_row(h, b):
     out = h.clone()
@@ -38,6 +43,11 @@ def makes_it_float32(h, b):
 @mistake("you copy b n times; the rows should all lie in b's own memory, with stride 0", of="bias_rows")
 def repeats_by_copying(b, n):
     return b.repeat(n, 1)
+
+
+@mistake("you copy b when its numbers don't lie side by side in memory: the rows no longer show it", of="bias_rows")
+def copies_a_strided_b(b, n):
+    return b.contiguous().expand(n, -1)
 
 
 @mistake("you make n columns; b should stand in every row", of="bias_rows")

@@ -73,6 +73,16 @@ def adds_an_activation(batch, W, b):
     return np.maximum(batch @ W + b, 0.0)
 
 
+@mistake("you compute in float32, which takes 16777217 for 16777216; float64 was asked for", of="linear_forward")
+def computes_in_float32(batch, W, b):
+    return (batch.astype(np.float32) @ W.astype(np.float32) + b.astype(np.float32)).astype(np.float64)
+
+
+@mistake("your result is float32; float64 goes in, so float64 should come out", of="linear_forward")
+def returns_float32(batch, W, b):
+    return (batch @ W + b).astype(np.float32)
+
+
 @alternative(of="linear_forward")
 def three_loops(batch, W, b):
     if batch.shape[1] != W.shape[0]:

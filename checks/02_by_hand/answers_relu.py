@@ -48,6 +48,11 @@ def goes_along_the_first_axis(x):
     return np.array([max(0, value) for value in x])
 
 
+@mistake("you put an upper end on it; relu lets large values through as they are", of="relu")
+def has_an_upper_end(x):
+    return np.clip(x, 0, 1000)
+
+
 @mistake("you hand back x itself when nothing is negative; a new array was asked for", of="relu")
 def returns_x_itself(x):
     return np.maximum(x, 0) if (x < 0).any() else x

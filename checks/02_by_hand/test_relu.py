@@ -20,6 +20,12 @@ def test_any_shape(kata):
         assert_matches(kata.relu(x), (np.abs(x) + x) / 2)
 
 
+def test_large_values_stay(kata):
+    """relu has no upper end: a million stays a million."""
+    x = np.array([1_000_000.0, -1_000_000.0, 2500.5, 1e30, -1e30])
+    assert_matches(kata.relu(x), np.array([1_000_000.0, 0.0, 2500.5, 1e30, 0.0]))
+
+
 def test_dtype_stays(kata):
     """relu gives float32 for float32, and float16 for float16."""
     for dtype in [np.float32, np.float16]:
@@ -50,6 +56,12 @@ def test_backward_multiplies(kata):
     x, upstream = np.array([[2.0, -0.5, 0.25], [-3.0, 4.0, -1.0]]), np.array([[-1.0, -6.0, 4.0], [5.0, 0.0, 2.5]])
     expected = np.array([[-1.0, 0.0, 4.0], [0.0, 0.0, 0.0]])
     assert_matches(kata.relu_backward(x, upstream), expected, dtype=np.float64)
+
+
+def test_backward_large_values(kata):
+    """The gate is as open at a million as at 1, and a large gradient passes with its size."""
+    x, upstream = np.array([1_000_000.0, -1_000_000.0, 4000.0, 1.0]), np.array([0.5, 3.0, -7.25, 1_000_000.0])
+    assert_matches(kata.relu_backward(x, upstream), np.array([0.5, 0.0, -7.25, 1_000_000.0]))
 
 
 def test_backward_at_zero(kata):

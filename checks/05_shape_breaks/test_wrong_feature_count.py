@@ -76,6 +76,12 @@ def test_too_many_features_are_refused(kata, device):
     refuses(kata, (2, 6), 3, 5)
 
 
+def test_square_batch_is_refused(kata, device):
+    """A batch with as many rows as features, 2 and 2, is refused in a layer of 3 as well, with 2 and 3."""
+    refuses(kata, (2, 2), 3, 5)
+    refuses(kata, (5, 5), 3, 2)
+
+
 def test_nothing_is_turned_to_make_it_fit(kata, device):
     """A batch or a layer that would fit when turned on its side is refused like any other that doesn't fit."""
     refuses(kata, (3, 2), 3, 5)

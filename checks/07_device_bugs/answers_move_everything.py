@@ -31,7 +31,7 @@ def leaves_the_answer_there(model, x, device):
     return model.to(device)(x.to(device))
 
 
-@mistake("you take the GPU, whatever device was asked for", of="predict_on")
+@mistake("you ask for the GPU by its name, whatever device was asked for", of="predict_on")
 def writes_cuda(model, x, device):
     return model.cuda()(x.cuda()).cpu()
 
@@ -53,7 +53,10 @@ def moves_a_copy_of_the_model(model, x, device):
     return copy.deepcopy(model).to(device)(x.to(device)).cpu()
 
 
-@mistake("you copy the batch, even where it is on the device already", of="predict_on")
+@mistake(
+    "the model is given a copy of the batch, or parts of it, even where the batch is on the device already",
+    of="predict_on",
+)
 def copies_the_batch_every_time(model, x, device):
     return model.to(device)(x.clone().to(device)).cpu()
 
