@@ -15,7 +15,7 @@ from ._tensor import SimulatedTensor
 def replacements() -> Iterator[tuple[Any, str, Any]]:
     """(owner, attribute, what stands there inside `as_cuda()`)."""
     for name in MISSING:
-        yield torch.cuda, name, _not_simulated(f"torch.cuda.{name}")
+        yield torch.cuda, name, _refusing(name, getattr(torch.cuda, name, None))
     for name in MEMORY_TOOLS:
         yield torch.cuda.memory, name, _not_simulated(f"torch.cuda.memory.{name}")
     parallel = torch.nn.parallel.DistributedDataParallel
@@ -24,6 +24,14 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     for owner in (torch, torch.utils.dlpack):
         yield owner, "from_dlpack", _shared(torch.utils.dlpack.from_dlpack)
         yield owner, "to_dlpack", _exported(getattr(torch.utils.dlpack, "to_dlpack"))  # noqa: B009  (not in its types)
+
+
+def _refusing(name: str, original: Any) -> Any:
+    refuse = _not_simulated(f"torch.cuda.{name}")
+    if not isinstance(original, type):
+        return refuse
+    # a class stays one: others derive from it, and write `CUDAGraph | None` in signatures
+    return type(name, (), {"__new__": refuse, "__module__": "torch.cuda"})
 
 
 def _not_simulated(name: str) -> Callable[..., NoReturn]:

@@ -27,6 +27,7 @@ from . import (
     _sharing,
     _special,
     _storages,
+    _subclasses,
     _torch_internals,
 )
 
@@ -119,6 +120,7 @@ def _teach_torch() -> None:
     """Replaces the few functions of torch that know their devices by name; elsewhere they do what they did."""
     _torch_internals.replace(_torch_internals.MOVE_MODULE, _modules.moving_in_place)
     _torch_internals.replace(_torch_internals.HIGHER_ORDER, _mode.running_on_the_card)
+    _torch_internals.replace(_torch_internals.MAKE_SUBCLASS, _subclasses.knowing_the_card)
     _torch_internals.skip_in_compiler(_functions())
     _lazy.teach()
     _storages.teach()
@@ -150,7 +152,7 @@ def _functions() -> Iterator[FunctionType]:
         for value in vars(module).values():
             members = vars(value).values() if isinstance(value, type) else (value,)
             for member in members:
-                if isinstance(member, FunctionType) and member.__module__.startswith(package):
+                if isinstance(member, FunctionType) and str(member.__module__).startswith(package):
                     yield member
 
 

@@ -81,6 +81,11 @@ class SimulatedTensor(torch.Tensor):
     def untyped_storage(self) -> Any:
         return _storages.mark(self._host.untyped_storage())
 
+    def as_subclass(self, cls: Any) -> Any:
+        from ._subclasses import as_class  # which imports this module
+
+        return as_class(self, cls)
+
     def new(self, *args: Any, **kwargs: Any) -> Any:
         if args and torch.is_storage(args[0]):
             return wrap(self._host.new(*args, **kwargs))
@@ -98,11 +103,11 @@ class SimulatedTensor(torch.Tensor):
     def __repr__(self, *, tensor_contents: Any = None) -> str:  # type: ignore[override]  # torch leaves it untyped
         numbers = tensor_contents
         if numbers is None and not self.is_sparse:
-            numbers = _torch_internals.printed_numbers(self._host)
+            numbers = _torch_internals.printed_numbers(self._host, len(type(self).__name__))
         text = _torch_internals.printed(self, numbers)
-        if not getattr(self, "_is_param", False):
-            return "tensor(" + text.removeprefix("Tensor(")
-        return "Parameter containing:\ntensor(" + text.removeprefix("Parameter(Tensor(").removesuffix(")")
+        if getattr(self, "_is_param", False) and text.startswith("Parameter("):
+            text = "Parameter containing:\n" + text.removeprefix("Parameter(").removesuffix(")")
+        return text.replace("Tensor(", "tensor(", 1) if type(self) is SimulatedTensor else text
 
     def __format__(self, spec: str) -> str:
         return format(self._host.item(), spec) if self._host.dim() == 0 else object.__format__(self, spec)
@@ -112,8 +117,12 @@ class SimulatedTensor(torch.Tensor):
             return memo[id(self)]
         if not self.is_leaf:
             raise RuntimeError(NOT_A_LEAF)
+        from ._subclasses import as_class  # which imports this module
+
         copied = self._host.clone() if self.is_sparse else _copied(self._host, memo)
-        twin = wrap(copied).requires_grad_(self.requires_grad)
+        twin = wrap(copied)
+        twin = twin if type(self) is SimulatedTensor else as_class(twin, type(self))
+        twin.requires_grad_(self.requires_grad)
         twin.grad = copy.deepcopy(self.grad, memo)
         twin.__dict__.update({k: copy.deepcopy(v, memo) for k, v in self.__dict__.items() if k != "_host"})
         memo[id(self)] = twin
@@ -126,6 +135,9 @@ class SimulatedTensor(torch.Tensor):
             return _torch_internals.rebuild_sparse(self)
         return _torch_internals.rebuild_from_storage(self._host, self.untyped_storage(), self.requires_grad)
 
+
+# A class of tensors that somebody wrote: the one of its tensors on the card.
+COMBINED: dict[type, type] = {}
 
 # What `type(x)` and error messages call it: on a real card it is torch's own class.
 SimulatedTensor.__name__ = SimulatedTensor.__qualname__ = "Tensor"
@@ -158,7 +170,7 @@ def _wrap_unusual(raw: torch.Tensor) -> SimulatedTensor:
 
 def is_simulated(value: object) -> bool:
     """Whether `value` is a tensor on the simulated card. Looks at its type only: no attribute can pretend."""
-    return type(value) is SimulatedTensor
+    return type(value) is SimulatedTensor or type(value) in COMBINED.values()
 
 
 def to_host(tensor: torch.Tensor) -> torch.Tensor:
@@ -169,7 +181,7 @@ def to_host(tensor: torch.Tensor) -> torch.Tensor:
     Raises:
         TypeError: `tensor` is not on the simulated card.
     """
-    if type(tensor) is not SimulatedTensor:
+    if not is_simulated(tensor):
         raise TypeError(f"expected a tensor on the simulated card, got {type(tensor).__name__}")
     with _torch_internals.without_modes(), _no_grad():
         return _clone(tensor.__dict__["_host"])
@@ -212,7 +224,11 @@ def move_in_place(target: torch.Tensor, source: torch.Tensor) -> None:
     """Makes the object `target` a tensor on the other side that holds `source`'s numbers."""
     content: torch.Tensor = source.detach()
     if isinstance(target, torch.nn.Parameter):
-        content = torch.nn.Parameter(content, requires_grad=target.requires_grad)
+        from ._subclasses import combined, written  # which import this module
+
+        content, kind = torch.nn.Parameter(content, requires_grad=target.requires_grad), written(type(target))
+        if kind is not torch.nn.Parameter and issubclass(kind, torch.nn.Parameter):
+            content.__class__ = combined(kind) if isinstance(content, SimulatedTensor) else kind
     else:
         content.requires_grad_(target.requires_grad)
     extra = {name: value for name, value in target.__dict__.items() if name not in ("_host", "_is_param")}

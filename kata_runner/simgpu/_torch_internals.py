@@ -1,6 +1,7 @@
 """Every use of private torch API, with what it is for and what breaks without it.
 
-Tried with torch 2.13.0. Whoever raises the torch version reads this file first.
+Tried with torch 2.13.0 and 2.14.1. Whoever raises the torch version reads this file first. It is long because all of it
+is here.
 """
 
 from __future__ import annotations
@@ -64,13 +65,15 @@ ENTER_DEVICE = "torch.utils._device:DeviceContext.__enter__"
 LEAVE_DEVICE = "torch.utils._device:DeviceContext.__exit__"
 # Wraps what `.cuda()`, `.cpu()` of a typed storage gives; without ours, it refuses our classes of storages.
 WRAP_STORAGE = "torch.storage:TypedStorage._new_wrapped_storage"
+# Makes a tensor of somebody's own class from another; without ours, not from one of the card.
+MAKE_SUBCLASS = "torch:Tensor._make_subclass"
 # Runs cond, flex_attention and others of a higher order; without ours, it knows no rule for the card's tensors.
 HIGHER_ORDER = "torch._ops:HigherOrderOperator.dispatch"
 # Gives a Python program a device of its own.
 REGISTER = "torch.utils.backend_registration:_setup_privateuseone_for_python_backend"
 PLACES = (
     MOVE_MODULE, MATERIALIZE, GIVEN_GRADIENTS, OWN_BACKWARD, RUN_BACKWARD, GRAD_ASKS_FOR_MODES, DEVICE_CONTEXT,
-    WRAP_STORAGE, HIGHER_ORDER, REGISTER, ENTER_DEVICE, LEAVE_DEVICE,
+    WRAP_STORAGE, MAKE_SUBCLASS, HIGHER_ORDER, REGISTER, ENTER_DEVICE, LEAVE_DEVICE,
 )  # fmt: skip
 
 
@@ -276,9 +279,9 @@ def without_autocast() -> Any:
     return torch._C._ExcludeDispatchKeyGuard(_past_autocast)
 
 
-def printed_numbers(raw: torch.Tensor) -> str:
-    """The numbers of a tensor as torch prints them after `tensor(`, without what follows the numbers."""
-    return str(_tensor_str._tensor_str(raw, len("tensor("))) if raw.numel() else "[]"
+def printed_numbers(raw: torch.Tensor, name: int) -> str:
+    """The numbers of a tensor as torch prints them after a name of that length and `(`, and nothing after them."""
+    return str(_tensor_str._tensor_str(raw, name + 1)) if raw.numel() else "[]"
 
 
 def printed(tensor: torch.Tensor, numbers: str | None) -> str:
