@@ -13,6 +13,8 @@ PROGRAMS = Path(__file__).parent / "programs"
 # What a file of programs says of itself: they run as cuda only, and on a real card where there is one.
 AS_CUDA = [pytest.mark.columns("as-cuda", "real-cuda"), pytest.mark.usefixtures("card")]
 
+# What no error may tell of.
+INSIDE = ("PrivateUse", "privateuse", "subclass", "INTERNAL ASSERT", "simgpu", "kata_runner", "__torch_dispatch__")
 # CUDA's words (torch 2.13): of operations that walk all tensors side by side, …
 ITERATED = "Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu!"
 # … and of NumPy.
@@ -63,3 +65,5 @@ def fails(name: str, bug: Bug) -> None:
     with pytest.raises(bug.error) as caught:
         run(name, *bug.changes)
     assert bug.words in str(caught.value), str(caught.value)
+    said = str(caught.value).partition("Original Traceback")[0]  # a worker's error brings all of its lines along
+    assert not any(word in said for word in INSIDE), said
