@@ -30,7 +30,7 @@ def _refusing(name: str, original: Any) -> Any:
     refuse = _not_simulated(f"torch.cuda.{name}")
     if not isinstance(original, type):
         return refuse
-    # a class stays one: others derive from it, and write `CUDAGraph | None` in signatures
+    # A class stays one: others derive from it, and write `CUDAGraph | None` in signatures
     return type(name, (), {"__new__": refuse, "__module__": "torch.cuda"})
 
 
