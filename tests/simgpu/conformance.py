@@ -21,7 +21,7 @@ from . import page, tables
 from .rules import counts
 from .running import run
 
-COLLECT = ("-qq", "--collect-only", "-m", "", "-p", "no:cacheprovider", "-p", "no:terminal", str(Path(__file__).parent))
+COLLECT = ("-qq", "--collect-only", "-m", "", "-p", "no:cacheprovider", str(Path(__file__).parent))
 LIMIT = 1200.0  # seconds
 
 
@@ -38,7 +38,7 @@ def main() -> int:
     parser.add_argument("--results", type=Path, help="keep what each case did in this file")
     given = parser.parse_args()
     if given.write:
-        return int(pytest.main(COLLECT, plugins=[Counter()]))
+        return int(pytest.main(list(COLLECT), plugins=[Counter()]))
     with tempfile.TemporaryDirectory() as folder:
         file = given.results or Path(folder) / "results.jsonl"
         columns = ["simgpu", "as-cuda", *(["real-cuda"] if torch.cuda.is_available() else [])]

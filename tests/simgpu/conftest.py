@@ -18,6 +18,7 @@ import torch
 
 from kata_runner import simgpu
 
+from . import operations
 from .rules import COLUMNS, CaseOf, case_of
 
 HERE = Path(__file__).parent
@@ -83,6 +84,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     if left_out:
         config.hook.pytest_deselected(items=left_out)
         items[:] = [item for item in items if item not in set(left_out)]
+
+
+def pytest_sessionfinish() -> None:
+    operations.note()
 
 
 def _place(item: pytest.Item) -> tuple[bool, bool, bool]:

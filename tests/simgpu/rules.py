@@ -83,7 +83,7 @@ class Count:
 
 def counts(items: Iterable[pytest.Item]) -> dict[int, Count]:
     """The cases of each rule; a case of two rules counts for the first."""
-    cases = {case.name: case for item in items if (case := case_of(item))}
+    cases = {case.name: case for item in items if (case := case_of(item)) and case.rules}
     held = Counter(case.rules[0] for case in cases.values() if not case.simulated_only)
     known = Counter(case.rules[0] for case in cases.values() if not case.simulated_only and case.known_from)
     only = Counter(case.rules[0] for case in cases.values() if case.simulated_only)

@@ -62,6 +62,28 @@ def test_optimizers_train_as_on_the_cpu(device: str, name: str) -> None:
         torch.testing.assert_close(got, wanted)
 
 
+def test_muon_trains_matrices_as_on_the_cpu(device: str) -> None:
+    """It takes parameters with two dimensions only, and works in bfloat16 inside."""
+
+    def trained_matrix(where: str) -> torch.Tensor:
+        torch.manual_seed(3)
+        weight = nn.Parameter(torch.randn(4, 3).to(where))
+        optimizer = torch.optim.Muon([weight], lr=0.05)
+        for _ in range(3):
+            optimizer.zero_grad()
+            (torch.linspace(-1, 1, 24).reshape(6, 4).to(where) @ weight).pow(2).mean().backward()
+            optimizer.step()
+        return weight.detach().cpu()
+
+    torch.testing.assert_close(trained_matrix(device), trained_matrix("cpu"), rtol=2e-2, atol=2e-3)
+
+
+def test_every_optimizer_of_torch_is_here() -> None:
+    """But the one for sparse gradients."""
+    listed = {name for name in dir(torch.optim) if isinstance(getattr(torch.optim, name), type)}
+    assert listed - {"Optimizer", "SparseAdam", "Muon"} == set(OPTIMIZERS)
+
+
 @pytest.mark.parametrize("options", [{"foreach": True}, {"fused": True}], ids=["foreach", "fused"])
 @pytest.mark.parametrize("name", ["SGD", "Adam", "AdamW"])
 def test_optimizers_in_their_other_forms(device: str, name: str, options: dict[str, bool]) -> None:

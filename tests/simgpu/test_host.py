@@ -106,6 +106,15 @@ def test_printed_as_on_a_card(card: Card) -> None:
     assert big == f"tensor([0., 0., 0.,  ..., 0., 0., 0.], {name})"
 
 
+def test_print(card: Card, capsys: pytest.CaptureFixture[str]) -> None:
+    x = torch.tensor([[1, 2], [3, 4]], device=card.device)
+    print(x, x[0, 1], x.shape, x.device, sep="\n")
+    assert capsys.readouterr().out == (
+        f"tensor([[1, 2],\n        [3, 4]], device='{card.shown}')\n"
+        f"tensor(2, device='{card.shown}')\ntorch.Size([2, 2])\n{card.shown}\n"
+    )
+
+
 def test_f_strings(card: Card) -> None:
     x = torch.tensor(0.125, device=card.device, requires_grad=True)
     assert f"{x:.2f} {x.item():.3f} {x.detach() * 2:>6.2f}" == "0.12 0.125   0.25"
@@ -150,6 +159,25 @@ def test_going_where_it_is_gives_the_same_object(card: Card) -> None:
     host = torch.ones(3)
     assert host.cpu() is host
     assert host.to("cpu") is host
+
+
+@pytest.mark.rule(4)
+def test_the_method_named_after_the_card_moves_and_gives_the_same_object_again(card: Card) -> None:
+    def move(tensor: T, *arguments: object, **options: object) -> T:
+        moved: T = getattr(tensor, card.device)(*arguments, **options)
+        return moved
+
+    host = torch.ones(3)
+    x = move(host)
+    assert str(x.device) == card.shown
+    assert move(x) is move(x, 0) is move(x, non_blocking=True) is x
+    assert move(x.t().double()).dtype == torch.float64
+    assert x.cpu() is not x.cpu()
+    assert host.is_cpu
+    layer = nn.Linear(3, 2)
+    assert getattr(layer, card.device)() is layer
+    assert str(layer.bias.device) == card.shown
+    assert layer.cpu().weight.is_cpu
 
 
 @pytest.mark.rule(4)

@@ -107,6 +107,17 @@ def test_conv_says_what_cuda_says(device: str) -> None:
     assert str(caught.value).startswith(f"Input type ({kind}) and weight type (torch.FloatTensor) should be the same")
 
 
+def test_dropout(card: Card) -> None:
+    layer, x = nn.Dropout(0.5), torch.ones(200, device=card.device, requires_grad=True)
+    out = layer(x)
+    assert str(out.device) == card.shown
+    assert set(out.tolist()) == {0.0, 2.0}
+    out.sum().backward()
+    assert torch.equal(x.grad, out.detach())
+    assert layer.eval()(x) is x
+    assert not torch.equal(layer.train()(x), out)
+
+
 def test_embedding(card: Card) -> None:
     table = nn.Embedding(7, 3, padding_idx=0).to(card.device)
     indices = torch.tensor([[1, 2], [0, 6]], device=card.device)
@@ -152,6 +163,21 @@ def test_losses(card: Card, name: str) -> None:
         loss(on_card, target_of(x))
 
 
+OTHER_LOSSES = {
+    "BCELoss", "CTCLoss", "CosineEmbeddingLoss", "GaussianNLLLoss", "MarginRankingLoss", "TripletMarginLoss",
+    "MultiLabelMarginLoss", "TripletMarginWithDistanceLoss",
+}  # fmt: skip
+
+
+def test_every_loss_of_torch_is_here() -> None:
+    """But those that are layers, too: they have weights of their own."""
+    listed = {name for name in dir(nn) if name.endswith("Loss")} - {
+        "AdaptiveLogSoftmaxWithLoss",
+        "LinearCrossEntropyLoss",
+    }
+    assert listed == set(LOSSES) | OTHER_LOSSES
+
+
 def test_losses_of_several_inputs(card: Card) -> None:
     a, b, c = (torch.randn(4, 3, device=card.device) for _ in range(3))
     sign = torch.ones(4, device=card.device)
@@ -160,6 +186,15 @@ def test_losses_of_several_inputs(card: Card) -> None:
     assert F.margin_ranking_loss(a[:, 0], b[:, 0], sign).isfinite()
     assert F.gaussian_nll_loss(a, b, c.abs() + 0.1).isfinite()
     assert F.binary_cross_entropy(a.sigmoid(), b.sigmoid()).isfinite()
+    assert nn.TripletMarginWithDistanceLoss()(a, b, c).isfinite()
+    classes = torch.tensor([[0, 2, -1]] * 4, device=card.device)
+    assert nn.MultiLabelMarginLoss()(a, classes).isfinite()
+    with pytest.raises(RuntimeError, match=card.shown):
+        F.multilabel_margin_loss(a, classes.cpu())
+    with pytest.raises(RuntimeError, match=card.shown):
+        F.gaussian_nll_loss(a, b, c.abs().cpu() + 0.1)
+    with pytest.raises(RuntimeError, match=card.shown):
+        F.cosine_embedding_loss(a, b, sign.cpu())
     lengths = torch.full((2,), 3)
     log_probabilities = torch.randn(5, 2, 4, device=card.device).log_softmax(2)
     labels = torch.randint(1, 4, (2, 3), device=card.device)
@@ -232,3 +267,13 @@ def test_a_loader_with_pinned_memory(card: Card, workers: int) -> None:
     assert not torch.ones(2).is_pinned()
     with pytest.raises(RuntimeError, match="only dense CPU tensors can be pinned"):
         torch.ones(2, device=card.device).pin_memory()
+
+
+@pytest.mark.columns("as-cuda", "real-cuda")
+def test_a_compiled_function_gives_the_same_numbers(card: Card) -> None:
+    """On a real card it is compiled; on the simulated one it runs as it is."""
+    compiled = torch.compile(lambda t: (t * 2 + 1).relu())
+    x = torch.linspace(-2, 2, 8)
+    out = compiled(x.to(card.device))
+    assert str(out.device) == card.shown
+    torch.testing.assert_close(out.cpu(), (x * 2 + 1).relu())
