@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from kata_runner.core.errors import ExitCode, KataError
+from kata_runner.start import was_interrupted
 
 if TYPE_CHECKING:
     import click
@@ -38,6 +39,8 @@ def _guarded(arguments: list[str], screen: Screen) -> ExitCode:
             screen.fail(error)
             return error.code
         except Exception as error:
+            if was_interrupted():
+                raise KeyboardInterrupt from None
             return _our_fault(error, screen)
     except KeyboardInterrupt:
         screen.error(ExitCode.INTERRUPTED, STOPPED)

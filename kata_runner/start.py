@@ -8,6 +8,8 @@ import sys
 
 INTERRUPTED = 130  # as core.errors has it, which isn't imported yet
 
+_pressed: list[bool] = []
+
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from typing import NoReturn
@@ -18,6 +20,7 @@ def start() -> NoReturn:
     ignored = _signal.getsignal(_signal.SIGINT) == _signal.SIG_IGN  # nohup, or `kata … &` in a script
     if not ignored:
         _signal.signal(_signal.SIGINT, _leave)
+    import kata_runner.cli  # noqa: F401 - what every command needs, while Ctrl-C can't come amid an import
     from kata_runner.main import main
 
     sys.unraisablehook = _unraisable
@@ -30,8 +33,14 @@ def start() -> NoReturn:
     os._exit(code)  # what the interpreter would do yet takes time, and may complain
 
 
+def was_interrupted() -> bool:
+    """Whether Ctrl-C was pressed: Python's compiler makes a SyntaxError of it, and others may do the like."""
+    return bool(_pressed)
+
+
 def _interrupt(*_: object) -> NoReturn:
     """Ctrl-C: the command is unwound. The next one no longer waits for that."""
+    _pressed.append(True)
     _signal.signal(_signal.SIGINT, _leave)
     raise KeyboardInterrupt
 

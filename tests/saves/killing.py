@@ -16,6 +16,10 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+import kata_runner.cli
+import kata_runner.commands.init
+import kata_runner.commands.reset
+import kata_runner.commands.restore  # noqa: F401 - a process that is forked has them already
 from kata_runner.core.layout import Workspace
 from kata_runner.core.report import CheckResult, DeviceVerdict, Report
 from kata_runner.main import main
@@ -92,7 +96,7 @@ def kill_and_look(what: str, chance: random.Random, root: Path) -> dict[str, obj
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(MINE)
     seed = chance.random()
-    words, seconds = (chance.randrange(4), 0.06) if what == "record" else (0, 0.12)
+    words, seconds = (chance.randrange(4), 0.06) if what == "record" else (0, 0.1 if what == "init" else 0.25)
     work = WORK[what]
     said = kill_at_a_moment(lambda say: work(workspace, say, random.Random(seed)), words, chance.uniform(0, seconds))
     progress = Progress.open(workspace)

@@ -19,7 +19,16 @@ PATIENCE = 60.0  # seconds
 CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
 MARK = "KATA_TEST_MARK"
 BEGUN = "\x1b[0m"  # from here on it is our code that runs: what comes before is the interpreter's own start
-KATA = f"import os, kata_runner.start as s; os.write(2, {BEGUN.encode()!r}); s.start()"
+KATA = f"""
+import os, _signal, kata_runner.start as s
+real = _signal.signal
+def first(*how):
+    real(*how)
+    _signal.signal = real
+    os.write(2, {BEGUN.encode()!r})
+_signal.signal = first
+s.start()
+"""
 
 
 class Terminal:

@@ -43,8 +43,8 @@ SPANS = {  # seconds in which a command is at work
     "hint mse": 0.12,
     "doctor": 2.0,
 }
-FEW = [(command, moment) for command in ("check mse", "check --all", "watch mse", "verify mse") for moment in (0, 1)]
-FEW += [("init again", 0), ("hint mse", 0)]
+FEW = [(command, moment) for command in ("check mse", "check --all", "watch mse") for moment in (0, 1)]
+FEW += [("verify mse", 0), ("init again", 0), ("hint mse", 0)]
 MANY = [(command, moment) for command in SPANS for moment in range(2, 10)]
 WORDS = re.compile(r"\^C|\s")
 
@@ -125,6 +125,29 @@ def test_ctrl_c_pressed_again_and_again(terminal, workspace, solution):
     assert "Traceback" not in shown.text
     assert eventually(lambda: not shown.left()), shown.left()
     assert shown.is_usable()
+
+
+def test_ctrl_c_that_became_another_error(terminal, workspace, monkeypatch):
+    """Python's compiler makes a SyntaxError of a Ctrl-C: that is no fault of ours to be told."""
+    import io
+
+    from kata_runner import main, start
+    from kata_runner.ui.screen import Screen
+
+    def interrupted(*_):
+        try:
+            start._interrupt()
+        except KeyboardInterrupt:
+            raise SyntaxError("can't load unicodedata module") from None
+
+    handler = signal.getsignal(signal.SIGINT)
+    monkeypatch.setattr(start, "_pressed", [])
+    monkeypatch.setattr(main, "_run", interrupted)
+    try:
+        assert main._guarded([], Screen(io.StringIO(), err := io.StringIO())) == 130
+    finally:
+        signal.signal(signal.SIGINT, handler)
+    assert err.getvalue() == "Stopped.\n"
 
 
 def test_ctrl_c_that_is_ignored_stays_so(tmp_path):

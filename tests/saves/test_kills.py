@@ -42,7 +42,7 @@ def test_what_was_confirmed_is_kept(tmp_path, times):
     assert max(one["left"] for one in found) <= 2  # with its journal; swept away by the next that makes a file
 
 
-@pytest.mark.parametrize("times", [25, pytest.param(250, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("times", [15, pytest.param(250, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("what", ["reset", "restore", "init"])
 def test_no_file_is_half_written(tmp_path, what, times):
     found = killed(what, times, 2, tmp_path)
