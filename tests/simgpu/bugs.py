@@ -46,7 +46,11 @@ def bug(says: str, words: str, *pieces: str, error: type[Exception] = RuntimeErr
 
 def run(name: str, *changes: tuple[str, str]) -> dict[str, Any]:
     """Runs a program's text, each change made in it; its names afterwards."""
-    program = (PROGRAMS / f"{name}.py").read_text(encoding="utf-8")
+    return execute((PROGRAMS / f"{name}.py").read_text(encoding="utf-8"), *changes, name=name)
+
+
+def execute(program: str, *changes: tuple[str, str], name: str = "program") -> dict[str, Any]:
+    """Runs a text as a program, each change made in it; its names afterwards."""
     for old, new in changes:
         assert old in program, old
         program = program.replace(old, new)

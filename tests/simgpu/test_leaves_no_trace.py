@@ -117,6 +117,7 @@ print(json.dumps({
 # What stays changed after enable(), beside names with "simgpu" in them; docs/simulated-gpu.md says what for.
 BY_ENABLE = {
     "torch.Generator",
+    "torch.Tensor._make_subclass",
     "torch.Tensor.is_pinned",
     "torch.Tensor.pin_memory",
     "torch._ops.HigherOrderOperator.dispatch",

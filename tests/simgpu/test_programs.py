@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator
-from contextlib import nullcontext
-from typing import Any
 
 import numpy as np
 import pytest
 import torch
 
-from kata_runner import simgpu
+from .bugs import AS_CUDA
+from .bugs import execute as run
 
+pytestmark = [pytest.mark.rule(10), *AS_CUDA]
 SAME_DEVICE = r"Expected all tensors to be on the same device.*cuda:0.*cpu|Expected all tensors.*cpu.*cuda:0"
 NUMPY = r"can't convert cuda:0 device type tensor to numpy"
-
-
-@pytest.fixture(autouse=True)
-def cuda() -> Iterator[None]:
-    torch.manual_seed(0)
-    with nullcontext() if torch.cuda.is_available() else simgpu.as_cuda():
-        yield
-
-
-def run(program: str, *changes: tuple[str, str]) -> dict[str, Any]:
-    """Runs a program's text, each change made in it."""
-    for old, new in changes:
-        assert old in program, old
-        program = program.replace(old, new)
-    space: dict[str, Any] = {"__name__": "program"}
-    exec(compile(program, "program.py", "exec"), space)
-    return space
 
 
 def fails(program: str, error: type[Exception], match: str, *changes: tuple[str, str]) -> None:
@@ -145,6 +127,10 @@ def test_a_classifier() -> None:
     fails(CLASSIFIER, RuntimeError, SAME_DEVICE, ("model(images.to(device))", "model(images)"))
     fails(CLASSIFIER, TypeError, NUMPY, (".cpu().numpy()", ".numpy()"))
     fails(CLASSIFIER, RuntimeError, "to be Long or Byte, but got", (".long()", ".float()"))
+
+
+@pytest.mark.breaks_the_card
+def test_a_classifier_whose_labels_are_too_large() -> None:
     fails(CLASSIFIER, RuntimeError, "device-side assert", ("> 0).long()", "> 0).long() + 2"))
 
 
