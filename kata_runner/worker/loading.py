@@ -58,8 +58,16 @@ def load_file(file: Path, name: str) -> ModuleType:
 
 
 def solution(job: Job) -> ModuleType:
-    """The reference solution, afresh."""
-    return load_file(part(job, "solutions"), f"kata_solution_{job.kata}")
+    """The reference solution, afresh. A learner's file of the same name keeps its own lines in what is shown of it."""
+    module = load_file(part(job, "solutions"), f"kata_solution_{job.kata}")
+    if job.subject.kind == "source":
+        remember_source(shown_name(job), job.subject.text or "")
+    return module
+
+
+def shown_name(job: Job) -> str:
+    """The name that the subject's own lines are known by."""
+    return job.subject.shown or f"{job.kata}.py"
 
 
 def answers(job: Job) -> list[Answer]:
@@ -98,7 +106,7 @@ def load(job: Job) -> Loaded:
     """The job's subject. Whatever its code raises while it is loaded goes through."""
     subject = job.subject
     if subject.kind == "source":
-        shown = subject.shown or f"{job.kata}.py"
+        shown = shown_name(job)
         return Loaded(module_from(subject.text or "", shown, _free_name(job.kata), subject.path), (shown,))
     if subject.kind == "stub":
         file = part(job, "katas")
