@@ -33,7 +33,7 @@ from .several import play_several
 from .subject import load_stub, load_subject
 from .tracing import Failed, explain, tell_in_full
 
-_clock = time.perf_counter
+_clock, _own_clock = time.perf_counter, time.process_time
 Event = Mapping[str, Any]
 Send = Callable[[Event], object]
 
@@ -192,7 +192,7 @@ class Plugin:
         assert self.player is not None
         check = self.checks[pyfuncitem.name]
         self.send({"event": "start", "id": check.id})
-        started = _clock()
+        started, busy = _clock(), _own_clock()
         arguments = {name: pyfuncitem.funcargs[name] for name in pyfuncitem._fixtureinfo.argnames}
         if check.id == self.job.trace:
             tell_in_full(self.player, check, arguments, self.send)
@@ -200,7 +200,7 @@ class Plugin:
         outcome, failure = self.player.play(check, arguments, self._failing(check))
         seconds = _clock() - started
         if failure is not None and self.first_failed is None:
-            self.first_failed = Failed(check, arguments, outcome, failure, seconds)
+            self.first_failed = Failed(check, arguments, outcome, failure, seconds, _own_clock() - busy)
         told = asdict(failure) if failure else None
         self.send({"event": "finish", "id": check.id, "outcome": outcome, "seconds": seconds, "failure": told})
 

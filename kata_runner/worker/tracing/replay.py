@@ -18,7 +18,7 @@ from .rows import rows_of, short_rows
 from .tracer import Tracer
 
 SHORT_BUDGET = 0.3  # seconds of a short table: after a verdict that is known already
-SLOW = 0.1  # seconds of a check that would take too long with every line watched
+SLOW, BUSY = 1.0, 0.15  # seconds of a check that would take too long once more, and with every line watched
 KINDS = ("dtype", "device", "shape", "grad", "exception")  # of failures that a short table explains
 SILENT_KINDS = ("values", "raises", "mutated")  # and these, where one of these marks stands on the way:
 SHOWN_SILENTLY = frozenset({"shape", "nan", "inf", "in_place"})
@@ -36,6 +36,7 @@ class Failed:
     outcome: str
     failure: Failure
     seconds: float
+    busy: float  # seconds of this process's own time: a busy machine is no reason to say nothing
 
 
 def tell_in_full(player: Player, check: Check, arguments: Mapping[str, Any], send: Send) -> None:
@@ -71,7 +72,7 @@ def tell_in_full(player: Player, check: Check, arguments: Mapping[str, Any], sen
 def explain(player: Player, failed: Failed, send: Send) -> None:
     """Sends `trace` with the rows that say why a check failed, where there are such rows and it fails again so."""
     kind = failed.failure.kind
-    slow = failed.check.fixed and failed.seconds > SLOW
+    slow = failed.check.fixed and (failed.seconds > SLOW or failed.busy > BUSY)
     if failed.outcome != "failed" or slow or kind not in KINDS + SILENT_KINDS:
         return
     send({"event": "tracing"})

@@ -35,7 +35,7 @@ HELD = 60  # variables of one call that are looked at
 OWN_FRAMES = frozenset({"<listcomp>", "<setcomp>", "<dictcomp>", "<genexpr>", "<module>"})
 EXHAUSTED = (StopIteration, StopAsyncIteration)
 
-_settrace, _clock = sys.settrace, time.monotonic
+_settrace, _clock, _own_clock = sys.settrace, time.monotonic, time.process_time
 _VARARGS, _VARKEYWORDS = inspect.CO_VARARGS, inspect.CO_VARKEYWORDS
 _GENERATOR, _YIELD = inspect.CO_GENERATOR | inspect.CO_COROUTINE | inspect.CO_ASYNC_GENERATOR, opmap["YIELD_VALUE"]
 
@@ -46,8 +46,8 @@ Held = dict[str, tuple[Any, Any]]
 class Tracer:
     """Watches the calls of functions that lie in one of the files, from `start` to `stop`.
 
-    budget: seconds of one call of a public name (`each`), or of all together, after which it gives up and calls
-    `cut`. mutates: functions that may change their arguments.
+    budget: seconds of one call of a public name (`each`), or of this process's own time for all together, after which
+    it gives up and calls `cut`. mutates: functions that may change their arguments.
     Nothing that it does reaches the learner's code: no exception, no setting, no random state.
     """
 
@@ -61,6 +61,7 @@ class Tracer:
         each: bool = False,
     ) -> None:
         self.files, self.budget, self.cut, self.mutates, self.each = tuple(files), budget, cut, mutates, each
+        self.clock = _clock if each else _own_clock
         self.lost = False  # it could not follow to the end
         self.statements = {file: statements_of(file) for file in self.files}
         self.until = float("inf")
@@ -77,12 +78,12 @@ class Tracer:
         self.arguments = Arguments(())
         self.turns: dict[Any, Call] = {}  # generators that will go on
         if self.each and self.until < float("inf"):
-            self.until = _clock() + self.budget
+            self.until = self.clock() + self.budget
 
     def start(self) -> None:
         """From now on."""
         self.dead = self.lost = False
-        self.until = _clock() + self.budget
+        self.until = self.clock() + self.budget
         _settrace(self._enter)
 
     def stop(self) -> None:
@@ -98,7 +99,7 @@ class Tracer:
 
     def _guarded(self, take: Callable[[FrameType, Any], Any], frame: FrameType, arg: Any) -> Any:
         """Nothing of ours goes up into the learner's code, and the time is kept."""
-        if _clock() > self.until:
+        if self.clock() > self.until:
             self.give_up()
             return None
         try:
