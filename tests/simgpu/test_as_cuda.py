@@ -230,7 +230,7 @@ def test_no_message_speaks_of_how_it_is_done() -> None:
         lambda x: x.to_sparse_csr(),
         lambda x: torch.nested.nested_tensor([x, x]),
         lambda x: x.pin_memory(),
-        lambda x: torch.from_dlpack(x),
+        lambda x: torch.utils.dlpack.to_dlpack(x),
         lambda x: x.apply_(abs),
         lambda x: torch.quantize_per_tensor(x, 0.1, 0, torch.qint8),
         lambda x: x.histogram(3),

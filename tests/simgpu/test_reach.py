@@ -70,6 +70,7 @@ def traced() -> torch.nn.Module:
 
 
 @pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")
+@pytest.mark.filterwarnings("ignore:.torch.jit:FutureWarning")
 @pytest.mark.simulated_only("a real card has them")
 @pytest.mark.parametrize("name", NEEDS_A_CARD)
 def test_what_needs_a_real_card_is_named(name: str) -> None:
