@@ -8,7 +8,7 @@ from kata_runner.worker.protocol import Limits
 
 GRACE = 0.5  # seconds past a limit for a child to say where it stands; then it is killed
 FREE = ("starting", "collected")  # steps that aren't charged to the learner
-TRACING = 3.0  # seconds for the short table of a failure: the verdict waits for it
+TRACING = 2.0  # seconds for the short table of a failure: the verdict waits for it
 
 
 class Watch:

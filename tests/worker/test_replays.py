@@ -23,7 +23,7 @@ from kata_runner.worker.protocol import Job, Subject
 
 CONTENT = Content.find()
 KATAS = load(CONTENT).katas
-EVERY = 5  # of the mistakes that `make test` takes
+EVERY = 8  # of the mistakes that `make test` takes
 CASES = [(kata.slug, device) for kata in KATAS for device in (("cpu", "simgpu") if kata.gpu else ("cpu",))]
 
 
