@@ -125,6 +125,7 @@ class DeviceVerdict:
     diagnosis: Diagnosis | None = None
     output: str = ""
     output_truncated: bool = False
+    output_says: tuple[str, ...] = ()  # in plain words what its warnings mean, where that is known
     seconds: float = 0.0
     reason: str | None = None  # of unavailable and error: a sentence
     notes: tuple[str, ...] = ()  # sentences for stderr, such as "the worker was replaced"
@@ -141,6 +142,7 @@ class DeviceVerdict:
         values["problem"] = Problem(**values["problem"]) if values.get("problem") else None
         values["diagnosis"] = Diagnosis(**values["diagnosis"]) if values.get("diagnosis") else None
         values["notes"] = tuple(values.get("notes", ()))
+        values["output_says"] = tuple(values.get("output_says", ()))
         return cls(**values)
 
 
@@ -191,4 +193,5 @@ class Report:
             "diagnosis": asdict(self.diagnosis) if self.diagnosis else None,
             "output": source.output if source else "",
             "output_truncated": source.output_truncated if source else False,
+            "output_says": list(source.output_says) if source else [],
         }

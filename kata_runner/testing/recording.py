@@ -42,6 +42,7 @@ class Recorder:
     seeds: Mapping[str, int] = field(default_factory=dict)  # what the global generators began with, by library
     simulated: bool = False  # whether the learner's "cuda" is a simulated card, in this run
     exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
+    warned: set[str] = field(default_factory=set)  # of what the last call has warned
 
     def reset(self, *, record: bool) -> None:
         """Forgets everything, before a check."""
@@ -49,6 +50,7 @@ class Recorder:
         self.depth = self.calls = 0
         self.entries = [] if record else None
         self.exceptions.clear()
+        self.warned.clear()
 
 
 recorder = Recorder()

@@ -117,7 +117,8 @@ def _printed(report: Report) -> list[Line]:
     head = "Your code printed:"
     if len(printed) > OUTPUT_ROWS or source.output_truncated:
         head = f"The last {min(OUTPUT_ROWS, len(printed))} lines that your code printed:"
-    return [line(), line(head), *code(shortened("\n".join(printed[-OUTPUT_ROWS:]), LONGEST), indent=2, style="")]
+    rows = [line(), line(head), *code(shortened("\n".join(printed[-OUTPUT_ROWS:]), LONGEST), indent=2, style="")]
+    return rows + [line(f"That means: {says}", hang=2) for says in source.output_says]
 
 
 def _without(

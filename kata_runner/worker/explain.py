@@ -11,10 +11,12 @@ Known = tuple[Cause, re.Pattern[str]]
 
 
 def explain(kind: str, text: str, code: str | None = None) -> str | None:
-    """What an exception or a warning means for a beginner; None where that isn't known.
+    """What an exception means for a beginner; None where that isn't known, or where they worded it themselves.
 
     kind: its class's name. text: what it says. code: the learner's line that it came from.
     """
+    if code is not None and code.startswith("raise"):
+        return None
     known = [*_torch(), *(_python().get(kind, ()))]
     for cause, pattern in known:
         found = pattern.search(text)
@@ -23,9 +25,10 @@ def explain(kind: str, text: str, code: str | None = None) -> str | None:
     return None
 
 
-def cause_of(text: str) -> str | None:
-    """The id of the known cause behind a message of torch or NumPy."""
-    return next((cause.id for cause, pattern in _torch() if pattern.search(text)), None)
+def explain_output(text: str) -> tuple[str, ...]:
+    """What the warnings in a printed text mean, each once, in their order; those that are known."""
+    found = [(match.start(), _filled(cause, match)) for cause, pattern in _printed() if (match := pattern.search(text))]
+    return tuple(dict.fromkeys(says for _, says in sorted(found)))
 
 
 def _filled(cause: Cause, found: re.Match[str]) -> str:
@@ -40,6 +43,11 @@ def _filled(cause: Cause, found: re.Match[str]) -> str:
 @cache
 def _torch() -> list[Known]:
     return [(cause, re.compile(cause.pattern, re.DOTALL)) for cause in TORCH]
+
+
+@cache
+def _printed() -> list[Known]:
+    return [known for known in _torch() if known[0].printed]
 
 
 @cache

@@ -21,7 +21,7 @@ from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import trust
 
-from . import alarm, diagnose, guard
+from . import alarm, diagnose, guard, warned
 from .checks import Check, Player, checks_of, suite_error
 from .child import FAULTS
 from .loading import Loaded, part
@@ -98,7 +98,8 @@ def _run(job: Job, device: str, send: Send, mark: Callable[[], object], alone: b
     plugin = Plugin(job, device, send, mark, alone, suite)
     before = guard.settings(), guard.randomness()
     try:
-        play(suite, [plugin, plugin.fixtures], alarm.share(job.limits.check))
+        with warned.told(plugin.files):
+            play(suite, [plugin, plugin.fixtures], alarm.share(job.limits.check))
     finally:
         guard.restore(before[0])
         guard.restore_randomness(before[1])
@@ -122,6 +123,10 @@ class Plugin:
         self.names = Names()
         self.first_failed: Failed | None = None
         self.fixtures = fixtures(kata=lambda: self.player.kata if self.player else None, device=lambda: device)
+
+    def files(self) -> tuple[str, ...]:
+        """Whose lines are the subject's own."""
+        return self.player.files if self.player else (self.job.subject.shown or f"{self.job.kata}.py",)
 
     def pytest_internalerror(self, excinfo: pytest.ExceptionInfo[BaseException]) -> bool:
         """Something of ours broke, or nobody listens any more: pytest would only print it."""
@@ -170,7 +175,7 @@ class Plugin:
         self.send({"event": "loading"})
         self.mark()
         before = guard.settings()
-        with alarm.watching(None, (self.job.subject.shown or f"{self.job.kata}.py",), self.job.limits.load, self.send):
+        with alarm.watching(None, self.files(), self.job.limits.load, self.send):
             loaded = load_subject(self.job, stub)
         guard.restore(before)
         if isinstance(loaded, Loaded):

@@ -108,6 +108,7 @@ def begin(watched: Watched, kept: Call) -> Call:
     _blame(kept)
     if recorder.depth == 0:
         recorder.calls += 1
+        recorder.warned.clear()
         watched.mark()
     recorder.depth += 1
     return kept

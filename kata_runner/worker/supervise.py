@@ -17,6 +17,7 @@ from kata_runner.core.report import DeviceVerdict
 from kata_runner.worker import blame, hiding, stops
 from kata_runner.worker.asking import Asking
 from kata_runner.worker.channel import Lines
+from kata_runner.worker.explain import explain_output
 from kata_runner.worker.launch import Child, Launcher
 from kata_runner.worker.link import Link
 from kata_runner.worker.output import Output
@@ -72,7 +73,10 @@ class Supervision:
             pass
         said = hiding.readable(self.output.text(), self.job.content)
         return self.tally.verdict(
-            output=said, output_truncated=self.output.truncated, seconds=time.monotonic() - self.began
+            output=said,
+            output_truncated=self.output.truncated,
+            output_says=explain_output(said),
+            seconds=time.monotonic() - self.began,
         )
 
     def _solution_passes(self) -> bool:

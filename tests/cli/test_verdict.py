@@ -52,6 +52,14 @@ def test_a_failure_in_order():
     ]
 
 
+def test_a_known_warning_is_explained_below_what_was_printed():
+    verdict = replace(failed("cpu"), output="UserWarning at line 3: odd\n", output_says=("That is odd.", "Very."))
+    rows = shown(verdict)
+    at = rows.index("Your code printed:")
+    assert rows[at + 1 : at + 4] == ["  UserWarning at line 3: odd", "That means: That is odd.", "That means: Very."]
+    assert "That means: Very." not in shown(replace(passed("cpu"), output_says=("Very.",)))
+
+
 def test_one_column_a_device():
     rows = shown(passed("cpu"), failed("simgpu"))
     assert rows[1].split() == ["cpu", "simgpu"]

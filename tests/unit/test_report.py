@@ -33,6 +33,7 @@ VERDICT = DeviceVerdict(
     diagnosis=Diagnosis("sums", "you sum"),
     output="hello",
     output_truncated=True,
+    output_says=("hello is a greeting.",),
     seconds=1.5,
     notes=("the worker was replaced",),
 )
@@ -65,6 +66,7 @@ def test_the_public_form_holds_what_is_promised():
         "output": "hello",
     }
     assert public["output_truncated"] is True
+    assert public["output_says"] == ["hello is a greeting."]
     assert public["diagnosis"] == {"mistake": "sums", "says": "you sum"}
     assert [device["device"] for device in public["devices"]] == ["simgpu", "cpu"]
     assert public["devices"][1]["checks"][0] == {

@@ -12,3 +12,4 @@ class Cause(NamedTuple):
     pattern: str
     says: str
     code: str = ""  # a word that the learner's line must hold, where the line is known
+    printed: bool = False  # it comes as a warning or in a log: it stands in the output, and nothing is raised

@@ -40,6 +40,7 @@ GRADIENTS = (
         r"The \.grad attribute of a Tensor that is not a leaf Tensor is being accessed",
         "Only tensors that you made yourself keep a `.grad`; this one was computed from another. Read the "
         "gradient of the original tensor, or call `retain_grad()` before `backward()`.",
+        printed=True,
     ),
     Cause(
         "AG-7",

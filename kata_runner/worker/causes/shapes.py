@@ -94,6 +94,7 @@ SHAPES = (
         r"\(torch\.Size\((\[.*?\])\)\)\. This will likely",
         "Take this warning for an error: the target has shape {1}, the prediction {2}, and the loss is computed "
         "over every pair of them. Give both the same shape.",
+        printed=True,
     ),
     Cause(
         "SH-12",

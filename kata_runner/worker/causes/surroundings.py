@@ -61,7 +61,8 @@ DEVICES = (
         "DV-1b",
         r"Expected all tensors to be on the same device, but got (\w+) is on (\S+?), different from other "
         r"tensors on ([\w:]+)",
-        "The argument {1} is on {2}, the others are on {3}. Move all of them to one device. Look for an input "
+        "The argument {1} is on {2}, the others are on {3} (of a Linear layer, mat1 is its input and mat2 its "
+        "weights). Move all of them to one device. Look for an input "
         "that was never moved, a `.to()` whose result was thrown away, or a tensor made inside `forward` without "
         "`device=x.device`.",
     ),
@@ -125,16 +126,19 @@ MODELS = (
         r"Some weights of (\w+) were not initialized from the model checkpoint|(\S+)\s*\|\s*MISSING",
         "A part of this model wasn't in the file, so it starts with random numbers. Train it, or load a "
         "checkpoint that has it.",
+        printed=True,
     ),
     Cause(
         "MD-7",
         r"Implicit dimension choice for (\w+) has been deprecated",
         "Say along which axis {1} should work. For rows of scores it is the last one: `dim=-1`.",
+        printed=True,
     ),
     Cause(
         "MD-8",
         r"Detected call of `lr_scheduler\.step\(\)` before `optimizer\.step\(\)`",
         "The scheduler moved on before the optimizer had made a step, so the first learning rate is skipped. "
         "Call `optimizer.step()` first.",
+        printed=True,
     ),
 )

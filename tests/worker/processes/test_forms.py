@@ -51,7 +51,7 @@ def test_every_form_gives_the_same_verdicts(worker: Worker):
     hung = verdict(HANGS, worker=worker)
     assert (outcomes(hung), hung.checks[1].line) == (["passed", "timeout", "passed"], 6)
     printed = verdict("run.collect('a'); print('hello'); run.loaded(); run.passes('a'); run.done()", worker=worker)
-    assert (printed.output, printed.notes) == ("hello\n", ())
+    assert (printed.output, printed.output_says, printed.notes) == ("hello\n", (), ())
 
 
 def test_every_form_is_replaced_when_it_was_killed(worker: Worker):

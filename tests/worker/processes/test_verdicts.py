@@ -300,6 +300,13 @@ run.done()
     assert not found.output_truncated
 
 
+def test_a_warning_that_was_printed_is_explained():
+    warning = "UserWarning at line 3: Implicit dimension choice for softmax has been deprecated. Change the call."
+    found = verdict(f"run.collect('a'); print({warning!r}); print('more'); run.loaded(); run.passes('a'); run.done()")
+    (says,) = found.output_says
+    assert says.startswith("Say along which axis softmax should work.")
+
+
 def test_output_without_end_is_cut_and_holds_nothing_up():
     script = "run.todo('a'); run.start('a')\nwhile True: print('x' * 1000)"
     found = verdict(script, limits=Limits(check=0.3, device=0.6, output=5000))
