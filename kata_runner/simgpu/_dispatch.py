@@ -118,7 +118,7 @@ def _view(out: Any, base: Any) -> Any:
 def _in_place(func: Any) -> Handler:
     """For an operation that writes its first argument and returns it."""
     call, mixing = _torch_internals.kernel(func), Mixing(func)
-    reshapes = torch.Tag.inplace_view in func.tags
+    reshapes = torch.Tag.inplace_view in func.tags or func.name() in _GROWING
 
     def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
         raws, kwargs = unwrap(mixing, args, kwargs)
@@ -203,6 +203,10 @@ def unwrap(mixing: Mixing, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tup
     if foreign:
         mixing.check(args, kwargs)
     return raws, raw_kwargs
+
+
+# In place, and give the tensor the sizes of the result where it was smaller.
+_GROWING = frozenset({"aten::addbmm_"})
 
 
 class _Mixed(list[Any]):

@@ -141,8 +141,26 @@ def default_device() -> torch.device | None:
 
 
 def kernel(func: Any) -> Any:
-    """The builtin behind an operator object: one Python frame less in every operation."""
-    return func._op
+    """The builtin behind an operator object: one Python frame less in every operation.
+
+    Inside a kernel in Python torch passes over the layers that resolve conjugates. Operators that make such tensors
+    themselves, below autograd (`linalg.pinv`, `linalg.lstsq`), computed wrong numbers of complex ones.
+    """
+    name, has_kernel = func.name(), torch._C._dispatch_has_kernel_for_dispatch_key
+    made_of_others = has_kernel(name, "CompositeExplicitAutogradNonFunctional") and not has_kernel(name, "CPU")
+    return _resolving(func._op) if made_of_others or name.startswith("aten::linalg") else func._op
+
+
+_LAZY = torch._C.DispatchKeySet(torch._C.DispatchKey.Conjugate) | torch._C.DispatchKeySet(torch._C.DispatchKey.Negative)
+
+
+def _resolving(call: Any) -> Any:
+    def run(*args: Any, **kwargs: Any) -> Any:
+        passed_over = torch._C._dispatch_tls_local_exclude_set() - _LAZY
+        with torch._C._ForceDispatchKeyGuard(torch._C._dispatch_tls_local_include_set(), passed_over):
+            return call(*args, **kwargs)
+
+    return run
 
 
 def is_composite(func: Any) -> bool:

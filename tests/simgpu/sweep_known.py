@@ -16,9 +16,9 @@ JITERATOR = (
 )
 # (why, the check that fails, operations)
 LIST: list[tuple[str, str, str]] = [
-    ("no sparse tensors", "results", "sparse.sampled_addmm sparse.mm.reduce to_sparse"),
-    ("no sparse tensors", "out=", "sparse.sampled_addmm"),
-    ("no sparse tensors", "mixed devices", "sparse.mm.reduce"),
+    ("no sparse tensors in compressed rows", "results", "sparse.sampled_addmm sparse.mm.reduce"),
+    ("no sparse tensors in compressed rows", "out=", "sparse.sampled_addmm"),
+    ("no sparse tensors in compressed rows", "mixed devices", "sparse.mm.reduce"),
     ("they compile CUDA code", "results", JITERATOR),
     ("they compile CUDA code", "mixed devices", JITERATOR.removeprefix("jiterator_unary ")),
     ("kernels that are called by no one but torch itself", "dtypes that only CUDA has",
@@ -35,9 +35,6 @@ LIST: list[tuple[str, str, str]] = [
     ("right: the other tensors belong on the CPU", "mixed devices", "nn.functional.ctc_loss tensor_split"),
     ("right: torch checks that itself, and names none", "mixed devices", "cartesian_prod"),
     ("torch forgets `out=` where a tensor is no plain one", "out=", "linalg.matrix_rank linalg.matrix_rank.hermitian"),
-    ("to be mended: complex numbers inside", "results",
-     "pinverse linalg.pinv linalg.pinv.singular linalg.lstsq linalg.lstsq.grad_oriented"),
-    ("to be mended: it changes its shape in place", "in place", "addbmm"),
 ]  # fmt: skip
 KNOWN: dict[tuple[str, str], str] = {(name, check): why for why, check, names in LIST for name in names.split()}
 

@@ -172,3 +172,22 @@ def test_an_index_that_the_host_checks_stays_an_index_error(device: str) -> None
         torch.ones(3, device=device)[3]
     with pytest.raises(IndexError, match="Dimension out of range"):
         torch.ones(3, device=device).sum(1)
+
+
+def test_complex_matrices_are_solved_as_on_the_cpu(device: str) -> None:
+    """These work with conjugates inside."""
+    x, y = torch.randn(4, 3, dtype=torch.complex64), torch.randn(4, 2, dtype=torch.complex64)
+    on_card, right = x.to(device), y.to(device)
+    torch.testing.assert_close(torch.linalg.pinv(on_card).cpu(), torch.linalg.pinv(x), rtol=1e-4, atol=1e-5)
+    solution, residuals, *_ = torch.linalg.lstsq(on_card, right, driver="gels")
+    expected = torch.linalg.lstsq(x, y, driver="gels")  # the one that CUDA has
+    torch.testing.assert_close(solution.cpu(), expected.solution, rtol=1e-4, atol=1e-5)
+    torch.testing.assert_close(residuals.cpu(), expected.residuals, rtol=1e-4, atol=1e-5)
+    torch.testing.assert_close((on_card.mH @ right).cpu(), x.mH @ y)
+
+
+def test_a_sum_of_products_in_place_grows(device: str) -> None:
+    x = torch.ones(1, device=device)
+    out = x.addbmm_(torch.ones(4, 2, 5, device=device), torch.ones(4, 5, 3, device=device))
+    assert out is x
+    assert x.tolist() == [[21.0] * 3] * 2
