@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from itertools import islice
 from typing import Any
 
 import numpy as np
@@ -9,8 +11,11 @@ import numpy as np
 from .leaves import Wanted, match_bool, match_number, match_tensor, wrong_type
 from .recording import fail
 from .sealing import seal
-from .seen import is_array, is_number, is_tensor
+from .seen import is_a, is_array, is_number, is_tensor
 from .wording import capital, count, describe, listed
+
+SHOWN_KEYS = 10
+MOST_KEYS = 1_000  # of a learner's dict that are looked at; no check asks for as many
 
 
 def match(actual: object, expected: object, wanted: Wanted, what: str) -> None:
@@ -30,28 +35,33 @@ def match(actual: object, expected: object, wanted: Wanted, what: str) -> None:
 
 
 def _match_dict(actual: object, expected: dict[Any, Any], wanted: Wanted, what: str) -> None:
-    if not isinstance(actual, dict):
+    if not is_a(actual, dict):
         wrong_type(actual, "a dict", "a dict with the keys " + listed(map(repr, expected)), what)
-    keys = list(dict.keys(actual))
-    missing = [key for key in expected if not any(type(key) is type(k) and key == k for k in keys)]
-    extra = [key for key in keys if key not in expected]
+    keys = list(islice(dict.__iter__(actual), MOST_KEYS))
+    missing = [key for key in expected if not _among(key, keys)] if len(keys) < MOST_KEYS else []
+    extra = [describe(key) for key in islice((key for key in keys if not _among(key, expected)), SHOWN_KEYS)]
     if missing or extra:
         faults = ([f"lacks the key {listed(map(repr, missing))}"] if missing else []) + (
-            [f"has {listed(map(repr, extra))} too many"] if extra else []
+            [f"has {listed(extra)} too many"] if extra else []
         )
         raise fail(
             "keys",
             capital(f"{what} {' and '.join(faults)}."),
             expected="the keys " + listed(map(repr, expected)),
-            actual="the keys " + (listed(map(repr, keys)) if keys else "of an empty dict"),
+            actual="the keys " + (listed(map(describe, keys[:SHOWN_KEYS])) if keys else "of an empty dict"),
         )
     for key, value in expected.items():
         match(dict.__getitem__(actual, key), value, wanted, f"{what}[{key!r}]")
 
 
+def _among(key: object, keys: Iterable[object]) -> bool:
+    """Whether a key is there; one of another type may say of itself that it is."""
+    return any(type(key) is type(other) and key == other for other in keys)
+
+
 def _match_sequence(actual: object, expected: Any, wanted: Wanted, what: str) -> None:
     kinds: tuple[type, ...] = (tuple,) if isinstance(expected, tuple) else (list, tuple)
-    base: Any = next((kind for kind in kinds if isinstance(actual, kind)), None)
+    base: Any = next((kind for kind in kinds if is_a(actual, kind)), None)
     if base is None:
         wrong_type(actual, "a tuple" if isinstance(expected, tuple) else "a list", describe(expected), what)
     items: list[object] = list(base.__iter__(actual))
@@ -66,7 +76,7 @@ def _match_plain(actual: object, expected: object, what: str) -> None:
     """Texts, None, dtypes, devices, sets: of the same type, and equal by the reference's own comparison."""
     names = {"NoneType": "None", "str": "a text (str)", "set": "a set", "dtype": "a torch.dtype"}
     asked = names.get(type(expected).__name__)
-    if not isinstance(actual, type(expected)):
+    if not is_a(actual, type(expected)):
         wrong_type(actual, asked or f"a {type(expected).__name__}", describe(expected), what)
     if type(expected).__eq__(expected, actual) is not True:
         message = f"{what} is {describe(actual)}, but it should be {describe(expected)}."

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from .sealing import seal
-from .seen import look, values_of
+from .seen import is_a, look, values_of
 from .tolerances import tolerance
 from .wording import number, shape
 
@@ -60,6 +60,11 @@ def tolerances(
     return relative if rtol is None else rtol, absolute if atol is None else atol
 
 
+def _plain(value: Any) -> Any:
+    """A number of an array as Python's own; in an array of objects it is one already."""
+    return value.item() if is_a(value, np.generic) else value
+
+
 def first_difference(actual: object, expected: object, rtol: float, atol: float, *, nan_ok: bool) -> Difference | None:
     """The first place where |actual - expected| > atol + rtol·|expected|; None where there is none.
 
@@ -71,7 +76,7 @@ def first_difference(actual: object, expected: object, rtol: float, atol: float,
         raise ValueError(f"shapes {shape(got.shape)} and {shape(wish.shape)} are not compared")
     with _errstate(all="ignore"):
         right = got == wish
-        if rtol or atol:
+        if (rtol or atol) and got.dtype.kind != "O":  # whole numbers beyond 64 bits are equal or not
             near = _abs(got - wish) <= atol + rtol * _abs(wish) if got.dtype.kind != "b" else right
             right = right | (near & _isfinite(wish))
         if nan_ok and got.dtype.kind in "fc" and wish.dtype.kind in "fc":
@@ -81,7 +86,7 @@ def first_difference(actual: object, expected: object, rtol: float, atol: float,
         return None
     wrong = _nonzero(~right.reshape(-1))[0]
     place = tuple([int(i) for i in _unravel(int(wrong[0]), right.shape)]) if right.shape else ()
-    return Difference(place, got[place].item(), wish[place].item(), int(wrong.size), int(right.size))
+    return Difference(place, _plain(got[place]), _plain(wish[place]), int(wrong.size), int(right.size))
 
 
 seal(__name__)

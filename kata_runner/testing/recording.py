@@ -11,7 +11,8 @@ from kata_runner.core.report import Failure
 
 from .failures import CheckFailure
 from .sealing import seal
-from .seen import Array, look, values_of
+from .seen import Array, is_a, look, values_of
+from .wording import describe
 
 RECORDED_ELEMENTS = 1_000_000  # beyond it only the facts are kept
 RECORDED_ITEMS = 10_000  # of a container
@@ -102,9 +103,9 @@ def summary(value: Any, depth: int = RECORDED_DEPTH) -> Any:
         return Numbers("number", (), None, None, None, values_of(value))
     if value is None or type(value) in (bool, str, bytes):
         return value
-    if isinstance(value, BaseException):
+    if is_a(value, BaseException):
         return type(value).__name__
-    if isinstance(value, (dict, list, tuple)):
+    if is_a(value, (dict, list, tuple)):
         return _items(value, depth - 1) if depth else "<deeper>"
     kind = type(value)
     if kind.__module__ == "torch":  # a dtype, a device
@@ -114,11 +115,15 @@ def summary(value: Any, depth: int = RECORDED_DEPTH) -> Any:
 
 def _items(value: Any, depth: int) -> Any:
     """A container's items, read by its base: a subclass may lie."""
-    if isinstance(value, dict):
-        return {str(key): summary(item, depth) for key, item in islice(dict.items(value), RECORDED_ITEMS)}
-    base: Any = tuple if isinstance(value, tuple) else list
+    if is_a(value, dict):
+        return {_key(key): summary(item, depth) for key, item in islice(dict.items(value), RECORDED_ITEMS)}
+    base: Any = tuple if is_a(value, tuple) else list
     items = [summary(item, depth) for item in islice(base.__iter__(value), RECORDED_ITEMS)]
     return [base.__name__, base.__len__(value), *items]
+
+
+def _key(key: object) -> str:
+    return key if type(key) is str else describe(key)
 
 
 def _numbers(value: Any) -> Numbers:

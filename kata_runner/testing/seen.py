@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
 import torch
@@ -12,6 +12,7 @@ from torch._C import DisableTorchFunction, TensorBase
 from .sealing import seal
 
 Array = np.ndarray[Any, Any]
+T = TypeVar("T")
 
 _shape, _dtype, _device = TensorBase.shape.__get__, TensorBase.dtype.__get__, TensorBase.device.__get__  # type: ignore[attr-defined]
 _tracks, _layout = TensorBase.requires_grad.__get__, TensorBase.layout.__get__  # type: ignore[attr-defined]
@@ -65,6 +66,11 @@ def trust(tensor: torch.Tensor, named: str) -> None:
         _device_names[_device(tensor).type] = named
 
 
+def is_a(value: object, kinds: type[T] | tuple[type[T], ...]) -> TypeGuard[T]:
+    """What isinstance says of the value itself: an object's `__class__` may be another one, and may be code."""
+    return issubclass(type(value), kinds)
+
+
 def is_tensor(value: object) -> bool:
     """A tensor of torch's own type, or a parameter; a class of the learner's own is none."""
     kind = type(value)
@@ -78,7 +84,7 @@ def is_array(value: object) -> bool:
 
 def is_number(value: object) -> bool:
     """A Python or NumPy scalar; no bool."""
-    return type(value) in (int, float, complex) or (_is_generic(value) and not isinstance(value, np.bool_))
+    return type(value) in (int, float, complex) or (_is_generic(value) and not is_a(value, np.bool_))
 
 
 def is_disguised(value: object) -> bool:
@@ -89,7 +95,7 @@ def is_disguised(value: object) -> bool:
 
 
 def _is_generic(value: object) -> bool:
-    return isinstance(value, _generic) and type(value).__module__ == "numpy"
+    return is_a(value, _generic) and type(value).__module__ == "numpy"
 
 
 def look(value: object) -> Seen | None:

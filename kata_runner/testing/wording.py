@@ -3,18 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from itertools import islice
 from typing import Any
 
 import numpy as np
+import torch
 
 from .sealing import seal
-from .seen import Array, is_disguised, look, values_of
+from .seen import Array, is_a, is_disguised, look, values_of
 
 SHOWN_ELEMENTS = 24  # a bigger array is told by its shape
 SHOWN_CHARACTERS = 300
 SHOWN_DEPTH = 6  # of containers within containers, which may hold themselves
 
+
+LONGEST_NUMBER = 1000  # bits; Python refuses to write far longer ones
+LOG_2 = 0.30103
+_OF_THEIR_WORD = (bool, complex, range, torch.Size, torch.dtype, torch.device, type(...), type(NotImplemented))
 
 NOT_CALLED = "a function that was not called"
 KINDS = {
@@ -30,7 +34,9 @@ KINDS = {
 
 def number(value: Any) -> str:
     """One number: `2.5`, `nan`, `3`, `True`."""
-    plain = value.item() if isinstance(value, np.generic) else value
+    plain = value.item() if is_a(value, np.generic) else value
+    if type(plain) is int and plain.bit_length() > LONGEST_NUMBER:
+        return f"a number of about {int(plain.bit_length() * LOG_2) + 1} digits"
     if type(plain) is not float:
         return str(plain)
     if plain == int(plain) if plain - plain == 0 else False:  # finite and whole
@@ -73,13 +79,13 @@ def kind_of(value: object) -> str:
     if seen is not None:
         if seen.kind == "tensor":
             return "a tensor"
-        return "a NumPy number" if isinstance(value, np.generic) else "a NumPy array"
+        return "a NumPy number" if is_a(value, np.generic) else "a NumPy array"
     if value is None:
         return "None"
     name = type(value).__name__
     if is_disguised(value):
         return f"{with_article(name)}, a class of its own built on a tensor or an array"
-    if isinstance(value, np.dtype):
+    if is_a(value, np.dtype):
         return "a NumPy dtype"
     return KINDS.get(name) or with_article(name)
 
@@ -94,7 +100,7 @@ def describe(value: object, most: int = SHOWN_ELEMENTS, depth: int = SHOWN_DEPTH
     seen = look(value)
     if seen is None:
         return _plain(value, depth)
-    if seen.kind == "array" and isinstance(value, np.generic):
+    if seen.kind == "array" and is_a(value, np.generic):
         return f"{number(value)} ({seen.dtype})"
     facts = [f"shape {shape(seen.shape)}", seen.dtype] + ([seen.device] if seen.device else [])
     facts += ["tracks gradients"] if seen.tracks else []
@@ -113,15 +119,14 @@ def _size(sizes: tuple[int, ...]) -> int:
 
 def _plain(value: object, depth: int) -> str:
     """Numbers, texts and containers as Python writes them; of anything else, its kind: its own repr may lie or fail."""
-    if value is None or type(value) in (bool, int, str, bytes, complex):
-        return _short(repr(value))
-    if type(value) is float:
+    if type(value) in (int, float):
         return number(value)
-    if isinstance(value, (dict, tuple, list)):
-        return _short(_container(value, depth - 1)) if depth else "…"
-    known = type(value).__module__ in ("torch", "builtins", "numpy") and kind_of(value) != NOT_CALLED
-    if known and not is_disguised(value):
+    if type(value) in (str, bytes):
+        return _short(repr(value[: SHOWN_CHARACTERS + 1]))  # type: ignore[index]
+    if value is None or type(value) in _OF_THEIR_WORD:
         return _short(repr(value))
+    if is_a(value, (dict, tuple, list, set, frozenset)):
+        return _short(_container(value, depth - 1)) if depth else "…"
     return kind_of(value)
 
 
@@ -129,15 +134,30 @@ def _container(value: Any, depth: int) -> str:
     """A dict, tuple or list as Python writes it, read by its base: a subclass may lie."""
 
     def told(items: Iterator[object]) -> list[str]:
-        return [describe(item, SHOWN_ELEMENTS, depth) for item in islice(items, SHOWN_CHARACTERS)]
+        return _enough(describe(item, SHOWN_ELEMENTS, depth) for item in items)
 
-    if isinstance(value, dict):
-        pairs = zip(told(dict.__iter__(value)), told(iter(dict.values(value))), strict=True)
-        return "{" + ", ".join([f"{key}: {item}" for key, item in pairs]) + "}"
-    if isinstance(value, tuple):
+    if is_a(value, dict):
+        keys, items = dict.__iter__(value), iter(dict.values(value))
+        pairs = ((describe(key), describe(item, SHOWN_ELEMENTS, depth)) for key, item in zip(keys, items, strict=True))
+        return "{" + ", ".join(_enough(f"{key}: {item}" for key, item in pairs)) + "}"
+    if is_a(value, tuple):
         inside = ", ".join(told(tuple.__iter__(value)))
         return f"({inside},)" if tuple.__len__(value) == 1 else f"({inside})"
+    if is_a(value, (set, frozenset)):
+        base: Any = set if is_a(value, set) else frozenset
+        return "{" + ", ".join(sorted(told(base.__iter__(value)))) + "}" if base.__len__(value) else "an empty set"
     return "[" + ", ".join(told(list.__iter__(value))) + "]"
+
+
+def _enough(texts: Iterable[str]) -> list[str]:
+    """As many of some texts as can be shown: the rest isn't even made."""
+    kept, room = [], SHOWN_CHARACTERS
+    for text in texts:
+        kept.append(text)
+        room -= len(text)
+        if room < 0:
+            break
+    return kept
 
 
 def _short(text: str) -> str:

@@ -49,10 +49,17 @@ def start(check: str | None, files: Iterable[str], limit: float, send: Send) -> 
         return
     known = tuple(files)
 
+    looking = False
+
     def look(frame: FrameType | None) -> None:
+        nonlocal looking
+        if looking:  # it takes its time; one more would only take more
+            return
+        looking = True
         place = standing(frame, known)
         line, code, variables = place or (None, None, {})
         send({"event": "stuck", "id": check, "line": line, "code": code, "variables": variables})
+        looking = False
 
     _handler(_alarm, lambda _number, frame: look(frame))
     _look(look)

@@ -7,6 +7,7 @@ from dataclasses import replace
 
 from kata_runner.core.report import CheckResult, DeviceVerdict, worst_status
 from kata_runner.worker.protocol import Job
+from kata_runner.worker.stops import CHANGED
 from kata_runner.worker.tally import Tally
 
 
@@ -27,6 +28,3 @@ def settled(verdict: DeviceVerdict, job: Job, tally: Tally, solution_passes: Cal
 
 def _crashed(check: CheckResult) -> CheckResult:
     return replace(check, outcome="crashed", message=CHANGED, failure=None)
-
-
-CHANGED = "Your code changed something that the checks themselves need, so they could not go on."

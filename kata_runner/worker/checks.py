@@ -17,10 +17,11 @@ from kata_runner.core.report import Failure
 from kata_runner.testing.failures import CheckFailure
 from kata_runner.testing.recording import Entry, described, recorder
 from kata_runner.testing.sealing import seal
+from kata_runner.testing.seen import is_a
 from kata_runner.testing.wording import describe
 
 from . import guard
-from .frames import in_a_line, innermost
+from .frames import in_a_line, innermost, trace_of
 from .loading import part, solution
 from .protocol import Job
 from .proxy import Kata, MissingName, Watched, assigned, failure_of, left_so
@@ -142,13 +143,13 @@ class Player:
 
     def failure_in(self, error: BaseException) -> Failure | None:
         """The exception as the subject's fault; None where it comes from somewhere else."""
-        if isinstance(error, NotWritten):
+        if is_a(error, NotWritten):
             error = error.cause
-        if isinstance(error, CheckFailure):
+        if is_a(error, CheckFailure):
             return error.failure
-        if isinstance(error, MissingName):
+        if is_a(error, MissingName):
             return Failure("missing", f"Your file has no `{error.args[0]}`.", str(error.args[0]))
-        theirs = any(error is seen for seen in recorder.exceptions) or innermost(error.__traceback__, self.files)
+        theirs = any(error is seen for seen in recorder.exceptions) or innermost(trace_of(error), self.files)
         return failure_of(error, self.files).failure if theirs else None
 
     def _blame(self, error: BaseException, check: Check, arguments: Mapping[str, Any]) -> tuple[str, Failure | None]:

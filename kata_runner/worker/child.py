@@ -24,10 +24,9 @@ from kata_runner.worker.channel import Lines
 from kata_runner.worker.order import Order
 from kata_runner.worker.protocol import Job, decode
 from kata_runner.worker.reporter import Mark, Send, SupervisorGone, flusher, reporter
-from kata_runner.worker.stops import FAULT_FILE, GONE
+from kata_runner.worker.stops import BROKEN, FAULT_FILE, GONE
 
 EVENTS, FAULTS = 3, 4  # descriptors that are left beside the standard ones; the fifth is for marks
-BROKEN = 1  # exit code of a child that met a fault of ours
 
 Play = Callable[[Job, Send, Mark], None]
 
@@ -56,10 +55,18 @@ def _play(job: Job, send: Send, mark: Mark, play: Play) -> int:
     except SupervisorGone:
         raise
     except BaseException as error:
-        text = without_folders(f"The checks broke: {type(error).__name__}: {error}")
-        send({"event": "broken", "text": text, "traceback": "".join(traceback.format_exception(error))})
+        send({"event": "broken", **_about(error)})
         return BROKEN
     return 0
+
+
+def _about(error: BaseException) -> dict[str, str]:
+    """What broke, for the verdict and for the worker's log; an exception of the learner's may refuse to be told."""
+    try:
+        text = without_folders(f"The checks broke: {type(error).__name__}: {error}")
+        return {"text": text, "traceback": "".join(traceback.format_exception(error))}
+    except BaseException:
+        return {"text": "The checks broke, by an exception that can't be told.", "traceback": ""}
 
 
 def without_folders(text: str) -> str:

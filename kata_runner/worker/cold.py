@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterable
 from contextlib import suppress
 from typing import Any
 
-from kata_runner.core.report import DeviceVerdict
+from kata_runner.core.report import DeviceVerdict, Problem
 from kata_runner.worker import boot, processes
 from kata_runner.worker.connect import kill
 from kata_runner.worker.converse import Hear, Lost, Silent, converse
@@ -76,8 +76,8 @@ def pieced_together(job: Job, heard: Iterable[dict[str, Any]], lost: Lost, *, ki
             tally.take(event)
     tally.finished = False
     stop = Stop("crashed", KILLED)
-    if tally.phase == "loading":
-        tally.problem = stop.as_problem()
+    if tally.phase == "loading":  # or a step that it could not say any more
+        tally.problem = Problem("crashed", KILLED, says=NO_KILLING)
     elif not tally.titles or tally.phase == "collected":  # it may have gone further: what it says last can get lost
         status, reason = ("crashed", KILLED) if killed else ("error", f"The run was lost: {lost.why}.")
         return DeviceVerdict(job.device, status, reason=reason)
@@ -88,4 +88,5 @@ def pieced_together(job: Job, heard: Iterable[dict[str, Any]], lost: Lost, *, ki
 
 
 KILLED = "Your code, or something outside, ended the process that watches over the checks."
+NO_KILLING = "Look for what ends processes, such as `os.kill(os.getppid(), 9)`, and take it out."
 LOST = "not run: the process that watches over the checks was ended"

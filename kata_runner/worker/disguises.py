@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from itertools import islice
 from types import FunctionType
 from typing import Any
 
 from torch._C import TensorBase
 
 from kata_runner.testing.sealing import seal
-from kata_runner.testing.seen import is_array, is_disguised, is_tensor
+from kata_runner.testing.seen import is_a, is_array, is_disguised, is_tensor
 from kata_runner.testing.wording import kind_of
 
 DEPTH = 3  # of containers within containers
+MOST_ITEMS = 10_000  # of one; no check asks for as many
 _vars, _hasattr, _tensor_base = vars, hasattr, TensorBase
 _COMPARING = ("__eq__", "__ne__", "__bool__", "__array__", "__float__", "__int__", "__getattribute__", "__class__")
 
@@ -36,11 +38,11 @@ def find_disguise(value: Any, files: Collection[str], depth: int = DEPTH) -> str
 
 
 def _inside(value: Any, depth: int) -> Any:
-    if depth and isinstance(value, list):
-        return list.__iter__(value)
-    if depth and isinstance(value, tuple):
-        return tuple.__iter__(value)
-    return dict.values(value) if depth and isinstance(value, dict) else ()
+    if depth and is_a(value, list):
+        return islice(list.__iter__(value), MOST_ITEMS)
+    if depth and is_a(value, tuple):
+        return islice(tuple.__iter__(value), MOST_ITEMS)
+    return islice(iter(dict.values(value)), MOST_ITEMS) if depth and is_a(value, dict) else ()
 
 
 def _decides_itself(kind: type, files: Collection[str]) -> bool:

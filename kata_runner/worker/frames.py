@@ -6,7 +6,7 @@ import linecache
 import os
 import sysconfig
 from collections.abc import Iterable
-from types import FrameType, TracebackType
+from types import FrameType, ModuleType, TracebackType
 
 from kata_runner.core.report import ExceptionInfo
 from kata_runner.testing.sealing import seal
@@ -22,6 +22,9 @@ SHOWN_VARIABLES = 8
 SHOWN_VARIABLE = 80
 
 _get_line = linecache.getline
+_name_of = type.__dict__["__name__"].__get__
+_home_of = type.__dict__["__module__"].__get__
+trace_of = BaseException.__dict__["__traceback__"].__get__  # a class of exceptions may have something else by that name
 _HOMES = sorted(
     {
         os.getcwd(),
@@ -32,6 +35,12 @@ _HOMES = sorted(
     key=len,
     reverse=True,
 )
+
+
+def home_of(kind: type) -> str:
+    """The module that a class says it is from; a class may say something that is no name."""
+    home = _home_of(kind)
+    return home if type(home) is str else ""
 
 
 def remember_source(shown: str, text: str) -> None:
@@ -59,8 +68,8 @@ def ends_in(trace: TracebackType | None, files: Iterable[str]) -> bool:
 
 def told(error: BaseException, files: Iterable[str]) -> ExceptionInfo:
     """An exception by its name, its text, the learner's line, and what it means where that is known."""
-    place = innermost(error.__traceback__, files)
-    name, text = type(error).__name__, text_of(error)
+    place = innermost(trace_of(error), files)
+    name, text = _name_of(type(error)), text_of(error)
     return ExceptionInfo(
         type=name,
         text=text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…",
@@ -73,9 +82,9 @@ def told(error: BaseException, files: Iterable[str]) -> ExceptionInfo:
 def text_of(error: BaseException) -> str:
     """What an exception says, without folders of this machine; its own `__str__` may fail."""
     try:
-        text = str(error.args[0]) if isinstance(error, KeyError) and len(error.args) == 1 else str(error)
+        text = str(error.args[0]) if type(error) is KeyError and len(error.args) == 1 else str(error)
     except BaseException as second:
-        return f"(its text can't be read: {type(second).__name__})"
+        return f"(its text can't be read: {_name_of(type(second))})"
     text = without_run_folder(text[:READ_TEXT])
     for home in _HOMES:
         if len(home) > 3:
@@ -109,13 +118,14 @@ def _variables(frame: FrameType) -> dict[str, str]:
 
 
 def _is_data(value: object) -> bool:
-    return not callable(value) and type(value).__name__ != "module"
+    return not callable(value) and type(value) is not ModuleType
 
 
 def in_a_line(error: BaseException) -> str:
     """Type and text of an exception: the reason that an author of checks reads."""
     text = text_of(error).strip().split("\n")[0]
-    return f"{type(error).__name__}: {text}" if text else type(error).__name__
+    name = _name_of(type(error))
+    return f"{name}: {text}" if text else name
 
 
 seal(__name__)

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import _signal as _c_signal  # type: ignore[import-not-found]  # `signal` makes an enum of each answer: 20 times slower
 import gc
+import os
 import random
 import signal
+import sys
 import warnings
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
+from types import ModuleType
 from typing import Any
 
 import numpy as np
@@ -38,10 +42,24 @@ _saved_hooks = torch._C._autograd._top_saved_tensors_default_hooks
 _pop_saved_hooks = torch._C._autograd._pop_saved_tensors_default_hooks
 _signal, _get_signal, _timer = signal.signal, _c_signal.getsignal, getattr(signal, "setitimer", None)
 _np_state, _set_np_state, _np_seed = np.random.get_state, np.random.set_state, np.random.seed
+_getcwd, _chdir, _makedirs, _modules = os.getcwd, os.chdir, os.makedirs, sys.modules
+_realpath = os.path.realpath
+_recursion, _set_recursion = sys.getrecursionlimit, sys.setrecursionlimit
 _py_state, _set_py_state, _py_seed = random.getstate, random.setstate, random.seed
 _torch_state, _set_torch_state = torch.get_rng_state, torch.set_rng_state
 # torch.manual_seed would format a stack trace for each kind of device that isn't there: 3 ms.
 _cpu_seed, _cuda, _mps = torch.default_generator.manual_seed, torch.cuda, torch.mps
+
+# Without these nothing goes on; whoever takes them out of sys.modules has mostly taken all.
+_NEEDED = ("builtins", "sys", "os", "time", "warnings", "json", "random", "importlib", "numpy", "torch", "pytest")
+_NOT_AGAIN = ("kata_runner.testing", "kata_runner.worker")  # hidden from the subject
+_imported: dict[str, ModuleType] = {}
+
+
+def remember_modules() -> None:
+    """What is imported now comes back when the subject takes it away. Called before a worker forks: it touches all."""
+    if not _imported:
+        _imported.update({name: module for name, module in _modules.items() if not name.startswith(_NOT_AGAIN)})
 
 
 @dataclass(frozen=True)
@@ -63,6 +81,9 @@ class Settings:
     callbacks: tuple[Any, ...]
     signals: tuple[Any, ...]
     kernels: int
+    modules: tuple[Any, ...]
+    folder: str | None
+    recursion: int
 
 
 def settings() -> Settings:
@@ -83,6 +104,9 @@ def settings() -> Settings:
         tuple(gc.callbacks),
         tuple([_get_signal(number) for number in _SIGNALS]),
         kernels.made(),
+        tuple(map(_modules.get, _NEEDED)),
+        _folder(),
+        _recursion(),
     )
 
 
@@ -91,8 +115,21 @@ def _default_device_now() -> Any:
     return context.device if context is not None else None
 
 
+def _allow_recursion(depth: int) -> None:
+    if _recursion() != depth:
+        _set_recursion(depth)
+
+
+def _folder() -> str | None:
+    try:
+        return _getcwd()
+    except OSError:  # it was removed
+        return None
+
+
 def restore(before: Settings) -> str | None:
     """Puts back what differs; the first difference as what a learner did, such as "changed torch's default dtype"."""
+    _allow_recursion(before.recursion)  # else what follows may not get far
     now = settings()
     if now == before:
         return None
@@ -156,14 +193,33 @@ def _restore_signals(before: tuple[Any, ...]) -> None:
             _timer(getattr(signal, clock), 0)
 
 
+def _restore_modules(_needed: object) -> None:
+    for name, module in _imported.items():
+        if _modules.get(name) is not module:
+            _modules[name] = module
+
+
+def _go_back(folder: str | None) -> None:
+    """Into the folder of before, made anew where it was removed: pytest, too, can't go on without one.
+
+    One on whose way a link stands now leads elsewhere, and nothing is made there.
+    """
+    with suppress(OSError):
+        if folder is not None and _realpath(folder) == folder:
+            _makedirs(folder, exist_ok=True)
+            _chdir(folder)
+            return
+    _chdir(os.sep)
+
+
 def _nothing(_: object) -> None:
     """Inference mode ends with the block that it was entered by; there is no switch to put back."""
 
 
 _ROADS: dict[str, tuple[str | None, Callable[[Any], object]]] = {
     "dtype": ("changed torch's default dtype", _set_default_dtype),
+    "inference": ("switched inference mode on", _nothing),  # which switches grad mode off, too
     "grad": ("switched the recording of gradients on or off (grad mode)", _set_grad),
-    "inference": ("switched inference mode on", _nothing),
     "threads": ("changed torch's number of threads", _set_threads),
     "print_torch": ("changed how torch prints tensors", _restore_torch_print),
     "print_numpy": ("changed how NumPy prints arrays", _restore_numpy_print),
@@ -176,6 +232,9 @@ _ROADS: dict[str, tuple[str | None, Callable[[Any], object]]] = {
     "callbacks": (None, _restore_callbacks),
     "signals": (None, _restore_signals),
     "kernels": ("registered a kernel of its own for an operation of torch", kernels.take_away),
+    "modules": ("changed `sys.modules`", _restore_modules),
+    "folder": (None, _go_back),  # the file's own affair
+    "recursion": (None, _allow_recursion),
 }
 _KILL, _STOP = getattr(signal, "SIGKILL", None), getattr(signal, "SIGSTOP", None)
 _AUTOCAST = ("cpu", "cuda")

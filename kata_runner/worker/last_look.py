@@ -11,6 +11,7 @@ import _thread
 import signal
 import sys
 from collections.abc import Callable
+from functools import partial
 from types import FrameType
 from typing import Any
 
@@ -20,17 +21,18 @@ SIGNAL = getattr(signal, "SIGURG", None)  # whoever has no handler for it doesn'
 
 Look = Callable[[FrameType | None], object]
 _frames, _anything, _ident = sys._current_frames, BaseException, _thread.get_ident
-_kept: list[Any] = []  # the handler, which nobody else holds, and what it calls
+_kept: list[Any] = []  # what puts the handler in its place, what that calls, and the thread that it looks at
 
 
 def install(look: Look) -> None:
-    """From now on the signal calls `look` with the frame in which this thread stands."""
+    """From now on the signal calls `look` with the frame in which this thread stands, whatever was put in its place."""
     if not _kept:
-        handler = _handler()
-        if handler is None:
+        made = _handler()
+        if made is None:
             return
-        _kept.extend((handler, None, _ident()))
+        _kept.extend((made, None, _ident()))
     _kept[1] = look
+    _kept[0]()
 
 
 def remove() -> None:
@@ -39,18 +41,16 @@ def remove() -> None:
         _kept[1] = None
 
 
-def _handler() -> Any:
-    """The handler, installed; None where there is no such signal."""
+def _handler() -> Callable[[], object] | None:
+    """What puts the handler in its place, and keeps it; None where there is no such signal."""
     if SIGNAL is None:
         return None
     import ctypes
 
     kind = ctypes.CFUNCTYPE(None, ctypes.c_int)
-    made = kind(_called)
     known = ctypes.CDLL(None).signal
     known.argtypes, known.restype = [ctypes.c_int, kind], ctypes.c_void_p
-    known(SIGNAL, made)
-    return made
+    return partial(known, SIGNAL, kind(_called))
 
 
 def _called(_number: int) -> None:

@@ -58,7 +58,7 @@ class Child:
         processes.halt_all_below()
 
     def clear_away(self) -> None:
-        """Waits until it and everything below this process has ended; gives back its descriptors and its folder."""
+        """Waits until it and everything below this process has ended; gives back its descriptors. Its folder stays."""
         self.halt()
         processes.end_all_below(self.reaper)
         self.code()
@@ -67,7 +67,6 @@ class Child:
             os.close(self.output)
         else:
             self.output.close()
-        processes.remove_folder(self.folder)
 
 
 class Launcher(Protocol):

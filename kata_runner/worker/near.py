@@ -19,6 +19,7 @@ LIBRARIES = (("torch", "Tensor"), ("numpy", "ndarray"))
 NO_SUCH_IMPORT = re.compile(r"cannot import name '(\w+)' from '([\w.]+)'")
 
 _modules, _close = sys.modules, difflib.get_close_matches
+_trace_of = BaseException.__dict__["__traceback__"].__get__
 _attributes, _lookup = type.__dict__["__dict__"].__get__, object.__getattribute__
 
 
@@ -78,7 +79,7 @@ def _of_libraries() -> Iterator[Iterable[str]]:
 
 def _in_reach(error: BaseException) -> Iterator[object]:
     """The names that the line which raised could have used."""
-    trace = error.__traceback__
+    trace = _trace_of(error)
     while trace is not None and trace.tb_next is not None:
         trace = trace.tb_next
     if trace is not None:

@@ -55,6 +55,7 @@ def preload() -> None:
     here = Path(__file__).parent
     job = Job("warm", "", "write", str(here), "cpu", Subject("source", "def double(x):\n    return x + x\n"))
     run(job, lambda _: None, lambda: None, alone=False, suite=here / "warm_suite.py")
+    guard.remember_modules()
 
 
 def run(job: Job, send: Send, mark: Callable[[], object], *, alone: bool = True, suite: Path | None = None) -> None:
@@ -169,6 +170,7 @@ class Plugin:
         stub = load_stub(self.job)
         forget(self.suite)
         if self.alone:
+            guard.remember_modules()
             alarm.write_into(FAULTS)
             _hide_ourselves()
         self.names = remember(with_torch=with_torch)

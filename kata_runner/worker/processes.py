@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -171,18 +170,38 @@ def make_folder() -> Path:
 
 
 def remove_folder(folder: Path) -> None:
-    """Takes a run's folder away, whatever a learner's code did to the permissions in it."""
+    """Takes a run's folder away, whatever a learner's code did to the permissions in it and however deep it made it.
 
-    def force(_function: object, path: str, _error: object) -> None:
+    Folders within folders are moved up before they are emptied: so no path grows long, and nothing here is recursive.
+    """
+    if folder.is_symlink():  # it was replaced; what it leads to is nobody's business
         with suppress(OSError):
-            os.chmod(os.path.dirname(path), 0o700)
-            os.chmod(path, 0o700)
-            os.rmdir(path) if os.path.isdir(path) else os.unlink(path)
+            folder.unlink()
+        return
+    with suppress(OSError):
+        os.chmod(folder, 0o700)
+    waiting, moved = [folder], os.urandom(8).hex()
+    for place in waiting:  # it grows while it is walked
+        for entry in _entries(place):
+            with suppress(OSError):
+                if not entry.is_dir(follow_symlinks=False):
+                    os.unlink(entry.path)
+                    continue
+                os.chmod(entry.path, 0o700)
+                target = folder / f"{moved}-{len(waiting)}"
+                os.rename(entry.path, target)
+                waiting.append(target)
+    for place in reversed(waiting):
+        with suppress(OSError):
+            os.rmdir(place)
 
-    if sys.version_info >= (3, 12):
-        shutil.rmtree(folder, onexc=force)
-    else:
-        shutil.rmtree(folder, onerror=force)
+
+def _entries(folder: Path) -> list[os.DirEntry[str]]:
+    try:
+        with os.scandir(folder) as found:
+            return list(found)
+    except OSError:
+        return []
 
 
 def clear_up_after(pid: int) -> None:

@@ -15,11 +15,12 @@ from kata_runner.core.report import ExceptionInfo, Failure
 from kata_runner.testing.failures import CheckFailure
 from kata_runner.testing.recording import described, fail, note, recorder
 from kata_runner.testing.sealing import seal
+from kata_runner.testing.seen import is_a
 from kata_runner.testing.wording import describe, with_article
 
 from . import guard
 from .disguises import find_disguise
-from .frames import ends_in, told
+from .frames import ends_in, home_of, told, trace_of
 from .models import State, moves, state_of
 from .pasting import code
 from .patches import Group, Names, undo
@@ -98,7 +99,7 @@ def call(watched: Watched, name: str, target: Callable[..., Any], args: tuple[An
     finally:
         recorder.depth -= 1
     finish(watched, kept, target, result, _left_behind(watched, before))
-    if isinstance(result, _Module):
+    if is_a(result, _Module):
         watch_module(watched, kept, result)
     return result
 
@@ -169,12 +170,12 @@ def ended(watched: Watched, error: BaseException) -> BaseException:
     Exceptions go on as they are, so that `assert_raises` sees them. Everything else that would end or bend a run
     (SystemExit, KeyboardInterrupt, pytest's skip and exit, Hypothesis's signals) is a failure.
     """
-    if isinstance(error, CheckFailure):
+    if is_a(error, CheckFailure):
         return error
     if recorder.pending is not None:
         return recorder.pending
     note("raised", error)
-    if isinstance(error, Exception) and not type(error).__module__.startswith(("hypothesis", "_pytest")):
+    if is_a(error, Exception) and not home_of(type(error)).startswith(("hypothesis", "_pytest")):
         recorder.exceptions.append(error)
         return error
     return failure_of(error, watched.files)
@@ -189,7 +190,7 @@ def failure_of(error: BaseException, files: tuple[str, ...]) -> CheckFailure:
     if (
         type(error) is NotImplementedError
         and "NotImplementedError" in (info.code or "")
-        and ends_in(error.__traceback__, files)
+        and ends_in(trace_of(error), files)
     ):
         return not_written(name, info)
     failure = Failure(
@@ -208,8 +209,8 @@ def _raised(name: str | None, error: BaseException, info: ExceptionInfo) -> str:
     subject = f"`{name}`" if name else "Your code"
     at = f" in line {info.line}" if info.line else ""
     text = info.text.strip().split("\n")[0].rstrip(".")
-    said = f": {text}" if text and not isinstance(error, SystemExit) else ""
-    verb = "ended the program (SystemExit)" if isinstance(error, SystemExit) else f"raised {with_article(info.type)}"
+    said = f": {text}" if text and not is_a(error, SystemExit) else ""
+    verb = "ended the program (SystemExit)" if is_a(error, SystemExit) else f"raised {with_article(info.type)}"
     wanted = f" should raise {with_article(recorder.wanted)}, but it" if recorder.wanted else ""
     return f"{subject}{wanted} {verb}{at}{said}."
 

@@ -162,7 +162,8 @@ class Runs:
         notes = [self.note] if self.note else []
         tried = False  # a worker, which was lost with the run
         if self.worker is not None:
-            for text in (REPEATED, FRESH):
+            for again_lost in (False, True):
+                generation = self.worker.generation
                 try:
                     found, sock = self._through(self.worker, job, hear)
                     return replace(found, notes=tuple(notes)), sock
@@ -173,7 +174,8 @@ class Runs:
                 except Lost as lost:
                     self._must_go_on()
                     tried = True
-                    notes.append(text.format(why=lost.why))
+                    gone = _look_after(self.worker, generation, lost)
+                    notes.append(HAPPENED[gone, again_lost].format(why=lost.why))
                     hear({"event": "again", "says": notes[-1]})
         from kata_runner.worker.cold import run_cold
 
@@ -188,17 +190,13 @@ class Runs:
     def _through(
         self, worker: Worker, job: Job, hear: Callable[[dict[str, Any]], None]
     ) -> tuple[DeviceVerdict, socket.socket]:
-        generation = worker.generation
         sock = worker.connect(self.cancelled.is_set)
         self._opened(sock)
         try:
             return converse(sock, job, hear, key=worker.key), sock
-        except BaseException as error:
+        except BaseException:
             self.open.discard(sock)
             sock.close()
-            if isinstance(error, Lost) and not self.cancelled.is_set():
-                _clear_up(error)
-                worker.replace(generation)
             raise
 
     def _opened(self, sock: socket.socket) -> None:
@@ -218,17 +216,28 @@ class Runs:
             sock.shutdown(socket.SHUT_WR)
 
 
-def _clear_up(lost: Lost) -> None:
-    """Ends a supervisor and its child that may still hang, and takes away what they leave."""
+def _look_after(worker: Worker, generation: int, lost: Lost) -> bool:
+    """Clears up behind a run that was lost; whether its worker had to be replaced, which one that answers need not."""
     for pid in lost.processes:
         connect.kill(pid)
     if lost.processes:
         from kata_runner.worker.processes import clear_up_after
 
         clear_up_after(lost.processes[0])
+    if lost.processes and worker.state() is not None:
+        return False
+    worker.replace(generation)
+    return True
 
 
 REPEATED = "The worker was replaced, for {why}; the run was repeated."
 FRESH = "The worker was lost again, for {why}; the run was made in a fresh process."
 LOST = "The process of the run was lost, for {why}; the run was repeated."
+LOST_AGAIN = "The process of the run was lost again, for {why}; the run was made without the worker."
 NO_WORKER = "No worker could be had ({why}); the run was made in a fresh process."
+HAPPENED = {
+    (True, False): REPEATED,
+    (True, True): FRESH,
+    (False, False): LOST,
+    (False, True): LOST_AGAIN,
+}  # gone, again

@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from types import ModuleType
@@ -37,12 +39,16 @@ def play(suite: Path, plugins: list[Any], limit: float) -> None:
     arguments = [part for name in BLOCKED for part in ("-p", f"no:{name}")]
     arguments += ["-p", "pytest_timeout", "--noconftest", "-c", os.devnull, "--rootdir", str(suite.parent)]
     arguments += ["--import-mode=importlib", "--assert=plain", f"--timeout={limit}", str(suite)]
+    here = os.getcwd()
     config = _prepareconfig(arguments, plugins)
+    config.invocation_params = replace(config.invocation_params, dir=Path(os.sep))  # where it goes in the end
     try:
         config.hook.pytest_cmdline_main(config=config)
     finally:
         config._ensure_unconfigure()
         forget(suite)
+        with suppress(OSError):  # a subject may have removed it
+            os.chdir(here)
 
 
 def gist(report: str) -> str:

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from kata_runner.worker.watch import Watch
 
 FAULT_FILE = "faults.txt"
+BROKEN = 78  # exit code of a child in which something of ours broke
 GONE = 77  # exit code of a child whose way to the supervisor was closed
 FRAME = re.compile(r'^  File "(?P<file>.*)", line (?P<line>\d+) in ', re.MULTILINE)
 
@@ -49,6 +50,8 @@ class Stop:
             return cls("crashed", STARTING.format(why=_signal_in_words(-code) if code < 0 else f"exit code {code}"))
         if code < 0:
             return cls("crashed", CRASHED.format(why=_signal_in_words(-code)))
+        if code == BROKEN:
+            return cls("crashed", CHANGED)
         if code == GONE:
             return cls("crashed", CLOSED)
         return cls("exit", EXITED.format(code=code, before=BEFORE.get(step, BEFORE["check"])))
@@ -115,6 +118,7 @@ CRASHED = "Your code brought Python down: {why}."
 EXITED = "Your code ended the process (exit code {code}) {before}."
 BEFORE = {"loading": "while it was loaded", "check": "before the check was over", "ending": "before the run was over"}
 STARTING = "Their process ended: {why}."
+CHANGED = "Your code changed something that the checks themselves need, so they could not go on."
 CLOSED = "Your code closed a connection that the checks need."
 DISTURBED = "Your code disturbed the checks' own reports."
 ENDED_EARLY = "Your code ended the run before this check was over."

@@ -12,7 +12,7 @@ from kata_runner.core.report import Problem
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.wording import count, kind_of
 
-from .frames import innermost, told
+from .frames import innermost, told, trace_of
 from .loading import Loaded, load, load_file, part
 from .protocol import Job
 
@@ -44,7 +44,7 @@ def load_stub(job: Job) -> ModuleType | None:
 def _while_loading(error: BaseException, shown: str, files: tuple[str, ...]) -> Problem:
     """Why a file could not be loaded."""
     info = told(error, files)
-    place = innermost(error.__traceback__, files)
+    place = innermost(trace_of(error), files)
     line = place[0] if place else None
     at = f" in line {line}" if line else ""
     if isinstance(error, SyntaxError) and error.filename in files:

@@ -9,6 +9,7 @@ from typing import Any
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, Failure, Problem, worst_status
 from kata_runner.core.trace import Trace
 from kata_runner.worker.protocol import Job
+from kata_runner.worker.stops import CHANGED
 
 Event = Mapping[str, Any]
 
@@ -41,6 +42,8 @@ class Tally:
         self.traces: dict[str, Trace] = {}
         self.unavailable: str | None = None
         self.broken: str | None = None  # our own fault, in a sentence
+        self.broke_at = ""  # the phase in which that happened
+        self.changed = False  # the subject's code has broken what the checks work with
         self.reached = False  # a child came to the subject's code
         self.finished = False
         self.unfinished = ("crashed", NOT_FINISHED)  # what kept a run whose checks are all done from its end
@@ -73,8 +76,12 @@ class Tally:
     def _broken(self, event: Event) -> None:
         failed = any(result.outcome != "passed" for result in self.results.values())
         if self.phase not in ("ending", "tracing") or not failed:  # else the verdict stands: only the end broke
-            self.broken = str(event["text"])
+            self.broken, self.broke_at = str(event["text"]), self.phase
         self.phase = "refused"
+
+    def excuse(self) -> None:
+        """What broke was the work of the subject's code: its child has ended where it was, and the rest may go on."""
+        self.broken, self.changed, self.phase = None, True, self.broke_at
 
     def _collected(self, event: Event) -> None:
         titles = {str(check["id"]): str(check["title"]) for check in event["checks"]}
@@ -173,12 +180,14 @@ class Tally:
         if not self.titles:
             return "error", NO_CHECKS
         if self.finished and not self.pending() and set(outcomes) == {"passed"}:
-            return "passed", None
+            return ("crashed", CHANGED) if self.changed else ("passed", None)
         if self._not_attempted():
             return "not_attempted", None
         bad = [outcome for outcome in outcomes if outcome not in ("passed", "skipped")]
         if bad:
             return worst_status(bad), None
+        if self.changed:
+            return "crashed", CHANGED
         kind, reason = self.unfinished
         return "timeout" if kind == "timeout" else "crashed", reason
 

@@ -70,7 +70,7 @@ def _held(pid: int) -> int:
 
 def written(folder: Path) -> int:
     """Bytes that the files in a folder take, holes in them aside."""
-    found, folders = 0, [str(folder)]
+    found, folders = 0, [] if folder.is_symlink() else [str(folder)]  # it may have been replaced by one
     entries = MOST_ENTRIES
     while folders and entries > 0:
         for entry in _entries(folders.pop()):
