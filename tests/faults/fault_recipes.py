@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import codecs
+import os
 from pathlib import Path
 
 
@@ -72,8 +73,6 @@ def a_good_link(path: Path, text: str) -> None:
 
 
 def a_pipe(path: Path, text: str) -> None:
-    import os
-
     os.mkfifo(path)
 
 
@@ -86,12 +85,16 @@ def nothing_at_all(path: Path, text: str) -> None:
 
 
 def without_permission(path: Path, text: str) -> None:
+    """Who may read everything gets a file that nobody can read."""
+    if os.geteuid() == 0:
+        path.symlink_to("/proc/self/mem")
+        return
     path.write_text(text, encoding="utf-8")
     path.chmod(0)
 
 
 def deeply_nested(path: Path, text: str) -> None:
-    path.write_text(text + "x = " + "(" * 150 + "1" + ")" * 150 + "\n", encoding="utf-8")
+    path.write_text(text + "x = " + "(" * 300 + "1" + ")" * 300 + "\n", encoding="utf-8")
 
 
 def very_deeply_nested(path: Path, text: str) -> None:
@@ -99,4 +102,4 @@ def very_deeply_nested(path: Path, text: str) -> None:
 
 
 def one_long_row(path: Path, text: str) -> None:
-    path.write_text(text + "x = [" + "1, " * 200_000 + "2]\ny = x[300_000]  # HERE\n", encoding="utf-8")
+    path.write_text(text + "x = [" + "1, " * 20_000 + "2]\ny = x[300_000]  # HERE\n", encoding="utf-8")

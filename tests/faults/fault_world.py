@@ -44,12 +44,12 @@ class Clock:
         """Takes in one event of the run."""
         if event in ("loading", "start"):
             self._step = step, now
-        elif event in ("loaded", "finish", "problem", "ready", "over") and self._step is not None:
+        elif event in ("loaded", "finish", "problem", "ready", "again", "over") and self._step is not None:
             self.steps.append((self._step[0], now - self._step[1]))
             self._step = None
         if event == "loading":
             self._since = now
-        elif event in ("ready", "over") and self._since is not None:
+        elif event in ("ready", "again", "over") and self._since is not None:
             self.charged += now - self._since
             self._since = None
 
@@ -159,7 +159,7 @@ def _tree(folder: Path) -> str:
     for path in sorted(folder.rglob("*")):
         stat = path.lstat()
         digest.update(f"{path.relative_to(folder)} {stat.st_mode} {stat.st_size} {stat.st_mtime_ns}".encode())
-        if path.is_file() and os.access(path, os.R_OK):
+        if path.is_file() and not path.is_symlink() and os.access(path, os.R_OK):
             digest.update(path.read_bytes())
     return digest.hexdigest()
 

@@ -2,7 +2,7 @@
 #: status = "failed"
 #: outcome = "failed"
 #: exception = "MemoryError"
-#: limits = {check = 8.0, device = 12.0, memory = 1073741824}
+#: limits = {check = 20.0, device = 30.0, memory = 734003200}
 #: passed = ["test_totals", "test_one_more"]
 #: says = ["MemoryError", "memory"]
 import itertools

@@ -1,9 +1,9 @@
 #: about = "Processes each of which takes what one may."
 #: status = "crashed"
 #: outcome = "crashed"
-#: limits = {check = 8.0, device = 12.0, memory = 1073741824}
+#: limits = {check = 20.0, device = 30.0, memory = 734003200}
 #: passed = ["test_totals", "test_one_more"]
-#: says = ["held more than 1 GB of memory"]
+#: says = ["held more than 700 MB of memory"]
 import os
 import time
 

@@ -1,7 +1,7 @@
 #: about = "Memory that is never given back, little by little."
 #: status = "failed"
 #: outcome = "failed"
-#: limits = {check = 8.0, device = 12.0, memory = 1073741824}
+#: limits = {check = 20.0, device = 30.0, memory = 734003200}
 #: passed = ["test_totals", "test_one_more"]
 #: says = ["memory"]
 import torch

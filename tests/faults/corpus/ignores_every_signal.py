@@ -1,0 +1,14 @@
+#: about = "Ignores every signal that can be ignored, then loops for ever."
+#: status = "timeout"
+#: outcome = "timeout"
+#: passed = ["test_totals", "test_one_more"]
+import signal
+
+
+def double(x):
+    for number in range(1, signal.NSIG):
+        try:
+            signal.signal(number, signal.SIG_IGN)
+        except (OSError, ValueError):
+            pass
+    while True: pass  # HERE
