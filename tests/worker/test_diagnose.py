@@ -141,6 +141,54 @@ def subtracts_numbers(x, y): return x - y if isinstance(x, float) else x + y
     assert stage.play(Subject("answer", name="subtracts_numbers")).diagnosis == "subtracts_numbers"
 
 
+MANY = """\
+def test_many(kata):
+    \"\"\"Adds.\"\"\"
+    for x, y in [(2.0, 3.0), (7.0, 5.0), (4.0, 0.0), (6.0, 1.0)]:
+        assert_matches(kata.f(x, y), x + y)
+
+def test_a_list(kata):
+    \"\"\"Adds what is in a list.\"\"\"
+    assert_matches(kata.f([1.0], [2.0])[0], 3.0)
+"""
+LISTS = "if isinstance(x, list): return [x[0] + y[0]]"
+
+
+@pytest.mark.parametrize(
+    ("rest", "name"),
+    [
+        ("return x - y", "subtracts"),
+        ("return x - y if x < 5 else x * y", None),  # alike in the input at which the check ends
+        ("return x - y if x != 6 else [0.0]", None),
+        ("if x == 7: raise ValueError\n    return x - y", None),
+        ("return x - y if y else 99.0", "subtracts"),  # another fault, where the mistake is right
+    ],
+)
+def test_a_name_is_held_to_inputs_behind_the_first_failure(tmp_path, rest, name):
+    own = f'@mistake("you subtract", of="f")\ndef subtracts(x, y):\n    {LISTS}\n    return x - y\n'
+    adds = f"def f(x, y):\n    {LISTS}\n    return x + y\n"
+    stage = Stage(tmp_path, suite=MANY, answers=own, solution=adds)
+    assert stage.play(Subject("answer", name="subtracts")).diagnosis == "subtracts"
+    assert stage.play(f"def f(x, y):\n    {LISTS}\n    {rest}\n").diagnosis == name
+
+
+MODELS = """\
+def test_moves(kata):
+    \"\"\"Sets the mode.\"\"\"
+    for y in (0, 1):
+        model = built("nn.Linear(1, 1)")
+        assert_that(kata.f(model, y) is None and not model.training, "It should be in evaluation.")
+"""
+
+
+@pytest.mark.parametrize(("body", "name"), [("x.train()", "leaves_it"), ("x.weight.data.mul_(1 - y)", None)])
+def test_what_a_call_leaves_in_a_model_counts(tmp_path, body, name):
+    own = '@mistake("you leave it", of="f")\ndef leaves_it(x, y): pass\n'
+    suite = 'MUTATES = {"f"}\n' + MODELS
+    stage = Stage(tmp_path, suite=suite, answers=own, solution="def f(x, y):\n    x.eval()\n")
+    assert stage.play(f"def f(x, y):\n    {body}\n").diagnosis == name
+
+
 def test_a_broken_answers_file_costs_no_verdict(tmp_path):
     stage = Stage(tmp_path, stub=STUB, suite=SUITE, answers="1 / 0\n", solution=SOLUTION)
     played = stage.play("def f(x, y):\n    return x - y\n" + G)
