@@ -1,6 +1,6 @@
-"""How late a time-out or a run may come: every fault of tests/faults, with limits of 1 s. `python -m benchmarks.faults`.
+"""How late a time-out or a run comes: every fault of tests/faults, with limits of 1 s.
 
-Prints the latest first. Nothing is asserted.
+`python -m benchmarks.faults` prints the latest first. Nothing is asserted.
 """
 
 from __future__ import annotations
