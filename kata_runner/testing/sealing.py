@@ -6,6 +6,9 @@ import builtins
 import sys
 from types import FunctionType
 
+_spaces: list[dict[str, object]] = []
+_builtins = dict(vars(builtins))
+
 
 def seal(module: str) -> None:
     """Gives every function of a module a private copy of the names that it uses.
@@ -13,11 +16,13 @@ def seal(module: str) -> None:
     A learner's file runs in the same process and may assign to anything it can import. What is called at the foot of a
     module binds that module's functions, what they imported and the builtins, as they are now: assigning to
     `torch.equal`, to a helper of ours or to `builtins.len` later changes nothing in them. Whoever digs through
-    `__globals__` still can; that is one of the limits of judging in one process.
+    `__globals__` is noticed when the check is over (`worker.intact`).
     """
     public = vars(sys.modules[module])
     private = dict(public)
-    private["__builtins__"] = dict(vars(builtins))
+    private["__builtins__"] = _builtins
+    private.setdefault("__warningregistry__", {})  # where `warnings` keeps what it told of a module
+    _spaces.append(private)
     for name, value in public.items():
         if isinstance(value, FunctionType) and value.__globals__ is public:
             private[name] = _rebound(value, private)
@@ -25,6 +30,11 @@ def seal(module: str) -> None:
         if isinstance(value, type) and value.__module__ == module:
             _seal_methods(value, public, private)
     public.update({name: private[name] for name, value in public.items() if private[name] is not value})
+
+
+def sealed() -> list[dict[str, object]]:
+    """All private names there are, the builtins among them."""
+    return [_builtins, *_spaces]
 
 
 def _seal_methods(owner: type, public: dict[str, object], private: dict[str, object]) -> None:

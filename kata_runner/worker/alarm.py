@@ -6,7 +6,7 @@ import faulthandler
 import os
 import signal
 import time
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping
 from contextlib import contextmanager
 from types import FrameType
 from typing import Any
@@ -49,16 +49,14 @@ def start(check: str | None, files: Iterable[str], limit: float, send: Send) -> 
         return
     known = tuple(files)
 
-    looking = False
+    looking, tell = False, _teller(check, send)
 
     def look(frame: FrameType | None) -> None:
         nonlocal looking
         if looking:  # it takes its time; one more would only take more
             return
         looking = True
-        place = standing(frame, known)
-        line, code, variables = place or (None, None, {})
-        send({"event": "stuck", "id": check, "line": line, "code": code, "variables": variables})
+        tell(standing(frame, known))
         looking = False
 
     _handler(_alarm, lambda _number, frame: look(frame))
@@ -66,6 +64,20 @@ def start(check: str | None, files: Iterable[str], limit: float, send: Send) -> 
     if _written and _written[1] == _pid():
         _dump_later(limit + LATE, file=_written[0])
     _timer(_real, share(limit), max(0.01, limit * REPEATS))
+
+
+def _teller(check: str | None, send: Send) -> Callable[[Any], None]:
+    """Sends where a step stands, and nothing else. What a generator holds can't be taken out of it: a handler can be
+    had from `signal`, and with `send` itself any event could be made."""
+
+    def telling() -> Generator[None, Any, None]:
+        while True:
+            line, code, variables = (yield) or (None, None, {})
+            send({"event": "stuck", "id": check, "line": line, "code": code, "variables": variables})
+
+    teller = telling()
+    next(teller)
+    return teller.send
 
 
 def stop() -> None:

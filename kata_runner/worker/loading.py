@@ -21,6 +21,7 @@ from .frames import remember_source
 from .protocol import Job
 
 _loaded: dict[str, ModuleType] = {}
+_readers: list[None] = []
 _zeros, _ones, _np_zeros, _np_ones = torch.zeros_like, torch.ones_like, np.zeros_like, np.ones_like
 
 
@@ -59,7 +60,8 @@ def load_file(file: Path, name: str) -> ModuleType:
 
 def solution(job: Job) -> ModuleType:
     """The reference solution, afresh. A learner's file of the same name keeps its own lines in what is shown of it."""
-    module = load_file(part(job, "solutions"), f"kata_solution_{job.kata}")
+    with _reading():
+        module = load_file(part(job, "solutions"), f"kata_solution_{job.kata}")
     if job.subject.kind == "source":
         remember_source(shown_name(job), job.subject.text or "")
     return module
@@ -73,10 +75,25 @@ def shown_name(job: Job) -> str:
 def answers(job: Job) -> list[Answer]:
     """The kata's mistakes and alternatives."""
     file = part(job, "checks", "answers_")
-    remember_source(file.name, file.read_text(encoding="utf-8"))
     reference = solution(job)
-    with _judging_modules():
+    with _judging_modules(), _reading():
+        remember_source(file.name, file.read_text(encoding="utf-8"))
         return load_answers(file, reference)
+
+
+@contextmanager
+def _reading() -> Iterator[None]:
+    """While it is we who read what a subject may not read."""
+    _readers.append(None)
+    try:
+        yield
+    finally:
+        _readers.pop()
+
+
+def reading() -> bool:
+    """Whether it is we who read now."""
+    return bool(_readers)
 
 
 @contextmanager

@@ -8,7 +8,8 @@ import warnings
 from collections.abc import Callable, Mapping
 from dataclasses import asdict
 from pathlib import Path
-from typing import Any
+from types import ModuleType
+from typing import Any, cast
 
 import numpy as np  # noqa: F401 - preloaded
 import pytest
@@ -21,9 +22,10 @@ from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import trust
 
-from . import alarm, diagnose, guard, warned
+from . import alarm, diagnose, gate, guard, warned
 from .checks import Check, Player, checks_of, suite_error
 from .child import FAULTS
+from .intact import replaced, watch
 from .loading import Loaded, part
 from .patches import Names, remember, undo
 from .protocol import Job
@@ -122,6 +124,7 @@ class Plugin:
         self.checks: dict[str, Check] = {}
         self.player: Player | None = None
         self.names = Names()
+        self.intact: Callable[[], bool] = bool
         self.first_failed: Failed | None = None
         self.fixtures = fixtures(kata=lambda: self.player.kata if self.player else None, device=lambda: device)
 
@@ -149,7 +152,7 @@ class Plugin:
             return
         listed = [{"id": c.id, "title": c.title, "fixed": c.fixed} for c in self.checks.values()]
         self.send({"event": "collected", "checks": listed})
-        loaded = self._load(with_torch=_uses_torch(session.items[0]))
+        loaded = self._load(_module_of(session.items[0]))
         if isinstance(loaded, Problem):
             self.send({"event": "problem", "problem": asdict(loaded)})
             session.items.clear()
@@ -166,14 +169,17 @@ class Plugin:
         end = names.index(self.job.trace) + 1 if self.job.trace in names else len(names)
         return [name for name in names[:end] if name not in self.job.done]
 
-    def _load(self, *, with_torch: bool) -> Loaded | Problem:
+    def _load(self, suite: ModuleType) -> Loaded | Problem:
+        with_torch = vars(suite).get("torch") is torch  # katas in NumPy compute nothing with it
         stub = load_stub(self.job)
         forget(self.suite)
+        self.names = remember(with_torch=with_torch)
+        self.intact = watch(suite, [name for name in sys.modules if name.startswith(HIDDEN)])
         if self.alone:
             guard.remember_modules()
             alarm.write_into(FAULTS)
             _hide_ourselves()
-        self.names = remember(with_torch=with_torch)
+            gate.close(self.job, self.suite)
         self.send({"event": "loading"})
         self.mark()
         before = guard.settings()
@@ -205,6 +211,8 @@ class Plugin:
             tell_in_full(self.player, check, arguments, self.send)
             return
         outcome, failure = self.player.play(check, arguments, self._failing(check))
+        if outcome == "passed" and not self.intact():
+            outcome, failure = "failed", replaced()
         seconds = _clock() - started
         if failure is not None and self.first_failed is None:
             self.first_failed = Failed(check, arguments, outcome, failure, seconds, _own_clock() - busy)
@@ -262,10 +270,9 @@ class Plugin:
         self.send({"event": "diagnosis", **told})
 
 
-def _uses_torch(item: pytest.Item) -> bool:
-    """Whether a suite computes anything with torch; katas in NumPy don't."""
+def _module_of(item: pytest.Item) -> ModuleType:
     assert isinstance(item, pytest.Function)
-    return vars(item.module).get("torch") is torch
+    return cast(ModuleType, item.module)
 
 
 def _hide_ourselves() -> None:
