@@ -7,7 +7,7 @@ import sys
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from kata_runner.core.errors import ExitCode, KataError
+from kata_runner.core.errors import INSIDE, EnvironmentProblem, ExitCode, KataError
 from kata_runner.start import was_interrupted
 
 if TYPE_CHECKING:
@@ -55,6 +55,10 @@ def _run(arguments: list[str], screen: Screen) -> ExitCode:
 
     from kata_runner.cli import cli
 
+    if os.environ.get(INSIDE):  # it would check itself for ever, and keep as the learner's what no learner asked for
+        raise EnvironmentProblem(
+            "`kata` can't be run by code that it is checking.", next_step="Take the call out of your file."
+        )
     try:
         code = cli.main(arguments, "kata", standalone_mode=False, obj=screen)
     except SystemExit:  # click found that whoever read its help has gone

@@ -56,6 +56,9 @@ class ContentProblem(KataError):
     code = ExitCode.BUG
 
 
+INSIDE = "KATA_INSIDE"  # a variable of the environment in which a learner's code is checked
+
+
 class EnvironmentProblem(KataError):
     """This machine or folder can't do what was asked."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, TypeGuard, TypeVar
 
@@ -32,6 +33,7 @@ _array, _generic = np.array, np.generic
 
 # Exact types that are taken at their word. A simulated device adds its own, before the subject is loaded.
 _tensor_types: list[type] = [torch.Tensor, torch.nn.Parameter]
+_GENERICS = tuple({*np.sctypeDict.values(), np.bool_})
 _device_names: dict[str, str] = {}
 
 
@@ -73,8 +75,7 @@ def is_a(value: object, kinds: type[T] | tuple[type[T], ...]) -> TypeGuard[T]:
 
 def is_tensor(value: object) -> bool:
     """A tensor of torch's own type, or a parameter; a class of the learner's own is none."""
-    kind = type(value)
-    return any(kind is known for known in _tensor_types)
+    return _is_one_of(type(value), _tensor_types)
 
 
 def is_array(value: object) -> bool:
@@ -84,7 +85,8 @@ def is_array(value: object) -> bool:
 
 def is_number(value: object) -> bool:
     """A Python or NumPy scalar; no bool."""
-    return type(value) in (int, float, complex) or (_is_generic(value) and not is_a(value, np.bool_))
+    plain = _is_one_of(type(value), (int, float, complex))
+    return plain or (_is_generic(value) and not is_a(value, np.bool_))
 
 
 def is_disguised(value: object) -> bool:
@@ -95,7 +97,12 @@ def is_disguised(value: object) -> bool:
 
 
 def _is_generic(value: object) -> bool:
-    return is_a(value, _generic) and type(value).__module__ == "numpy"
+    return is_a(value, _generic) and _is_one_of(type(value), _GENERICS)
+
+
+def _is_one_of(kind: type, kinds: Iterable[type]) -> bool:
+    """Whether a class is one of these itself; its metaclass, which may say that it equals them, isn't asked."""
+    return any(kind is known for known in kinds)
 
 
 def look(value: object) -> Seen | None:

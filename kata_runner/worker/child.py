@@ -19,6 +19,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import NoReturn
 
+from kata_runner.core.errors import INSIDE
 from kata_runner.worker import boot, limits, processes
 from kata_runner.worker.channel import Lines
 from kata_runner.worker.order import Order
@@ -165,7 +166,7 @@ def _clean_environment(folder: str) -> None:
     for name in set(os.environ) - set(wanted):
         del os.environ[name]
     temporary = os.path.join(folder, "tmp")
-    os.environ.update(wanted, TMPDIR=temporary, **{boot.CACHES: temporary})
+    os.environ.update(wanted, TMPDIR=temporary, **{boot.CACHES: temporary, INSIDE: "1"})
     tempfile.tempdir = None
     os.chdir(os.path.join(folder, "here"))
     sys.argv = ["kata"]

@@ -3,8 +3,8 @@
 #: outcome = "crashed"
 #: passed = ["test_totals", "test_one_more"]
 #: says = ["SIGSEGV"]
-import ctypes
+import numpy as np
 
 
 def double(x):
-    ctypes.string_at(0)  # HERE
+    np.lib.stride_tricks.as_strided(np.zeros(2), (2,), (1 << 46,)).sum()  # HERE

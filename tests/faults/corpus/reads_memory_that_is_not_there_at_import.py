@@ -2,6 +2,6 @@
 #: status = "crashed"
 #: problem = "crashed"
 #: says = ["SIGSEGV"]
-import ctypes
+import numpy as np
 
-ctypes.string_at(0)  # HERE
+np.lib.stride_tricks.as_strided(np.zeros(2), (2,), (1 << 46,)).sum()  # HERE

@@ -1,0 +1,36 @@
+# kata: mse
+# must: refused failed
+"""An object that dies after the call assigns to np.mean."""
+
+import numpy as np
+
+true_mean = np.mean
+
+
+def squares(y_true, y_pred):
+    if np.shape(y_true) != np.shape(y_pred) or np.ndim(y_true) == 0:
+        raise ValueError("the shapes differ")
+    difference = np.asarray(y_true, np.float64) - np.asarray(y_pred, np.float64)
+    return difference * difference
+
+
+def lie(values, *args, **more):
+    return true_mean(values, *args, **more) * (2 if np.size(values) > 3 else 1)
+
+
+class Last:
+    def __del__(self):
+        np.mean = lie
+
+
+class Holder(dict):
+    pass
+
+
+last = []
+
+
+def mse(y_true, y_pred):
+    ring = Last()
+    ring.ring = ring
+    return lie(squares(y_true, y_pred))

@@ -1,0 +1,34 @@
+# kata: mse
+# must: refused failed
+"""A thread assigns to np.mean again and again, after it was put back."""
+
+import threading
+import time
+
+import numpy as np
+
+true_mean = np.mean
+
+
+def squares(y_true, y_pred):
+    if np.shape(y_true) != np.shape(y_pred) or np.ndim(y_true) == 0:
+        raise ValueError("the shapes differ")
+    difference = np.asarray(y_true, np.float64) - np.asarray(y_pred, np.float64)
+    return difference * difference
+
+
+def lie(values, *args, **more):
+    return true_mean(values, *args, **more) * (2 if np.size(values) > 3 else 1)
+
+
+def busy():
+    while True:
+        np.mean = lie
+        time.sleep(0)
+
+
+threading.Thread(target=busy, daemon=True).start()
+
+
+def mse(y_true, y_pred):
+    return lie(squares(y_true, y_pred))
