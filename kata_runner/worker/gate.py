@@ -17,6 +17,7 @@ from pathlib import Path
 from types import FrameType
 from typing import Any
 
+from kata_runner.core.errors import INSIDE
 from kata_runner.core.runtime import runtime_dir
 from kata_runner.testing.sealing import seal
 
@@ -40,8 +41,9 @@ _STDLIB = (_PATHS["stdlib"], _PATHS["platstdlib"], "<frozen ")
 
 
 def close(job: Job, suite: Path) -> None:
-    """From now on this process keeps the gate. It is never opened again: the process ends with its run."""
-    sys.addaudithook(_gatekeeper({**_inside(job), **_files(job, suite)}))
+    """From now on this process keeps the gate. It never opens again: only a process that ends with its run does so."""
+    if os.environ.get(INSIDE):
+        sys.addaudithook(_gatekeeper({**_inside(job), **_files(job, suite)}))
 
 
 _HERE = close.__code__.co_filename
