@@ -100,6 +100,21 @@ class Declaration(NamedTuple):
         return "\n".join(row.strip() for row in (self.function.__doc__ or "").splitlines())
 
 
+class Declared(list[Declaration]):
+    """The commands that one file declares, in the order in which they stand there."""
+
+    def command(
+        self, name: str, *, parameters: Parameters = lambda: (), examples: Examples
+    ) -> Callable[[Function], Function]:
+        """Makes a function the command `name`."""
+
+        def declare(function: Function) -> Function:
+            self.append(Declaration(name, function, parameters, examples))
+            return function
+
+        return declare
+
+
 class Declarations(UserDict[str, Any]):
     """Commands by name; each is built when it is first looked up."""
 
@@ -125,18 +140,11 @@ class KataGroup(HelpOption, click.Group):
         self.commands = Declarations()
         self._short: dict[str, str] = {}
 
-    def declare(
-        self, name: str, *, parameters: Parameters = lambda: (), examples: Examples
-    ) -> Callable[[Function], Function]:
-        """Makes a function the command `name`."""
-
-        def declare(function: Function) -> Function:
-            declaration = Declaration(name, function, parameters, examples)
-            self.commands[name] = declaration  # type: ignore[assignment]
-            self._short[name] = declaration.short_help
-            return function
-
-        return declare
+    def take(self, declared: Iterable[Declaration]) -> None:
+        """Makes what is declared commands of this group, in that order."""
+        for declaration in declared:
+            self.commands[declaration.name] = declaration  # type: ignore[assignment]
+            self._short[declaration.name] = declaration.short_help
 
     def list_commands(self, ctx: click.Context) -> list[str]:
         """Commands in the order of their declarations, not by alphabet."""

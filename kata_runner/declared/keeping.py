@@ -1,0 +1,82 @@
+"""What is kept of a learner's work, and what the machine has: declarations only."""
+
+from __future__ import annotations
+
+from click import Argument, IntRange
+
+from kata_runner.cli_parts import Declared, flag, json_option, value
+from kata_runner.core.errors import ExitCode
+from kata_runner.ui.screen import Screen
+
+declared = Declared()
+
+
+@declared.command(
+    "reset",
+    parameters=lambda: [Argument(["kata"], metavar="KATA"), flag("--yes", help="Do not ask first.")],
+    examples=(("kata reset mse", "start mse again; asks first"), ("kata reset mse --yes", "without asking")),
+)
+def _reset(screen: Screen, kata: str, yes: bool) -> ExitCode:
+    """Put the stub of a kata back. A copy of your file is kept."""
+    from kata_runner.commands.reset import reset
+
+    return reset(screen, kata, yes=yes)
+
+
+@declared.command(
+    "restore",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        flag("versions", "--list", help="List the versions that were kept."),
+        value("--version", type=IntRange(min=1), metavar="N", help="The version to bring back: else the last."),
+    ],
+    examples=(
+        ("kata restore mse", "the version before this one"),
+        ("kata restore mse --list", "which versions there are"),
+        ("kata restore mse --version 3", "version 3, byte for byte"),
+    ),
+)
+def _restore(screen: Screen, kata: str, versions: bool, version: int | None) -> ExitCode:
+    """Bring back an earlier version of your file.
+
+    What is in the file now is kept first.
+    """
+    from kata_runner.commands.restore import restore
+
+    return restore(screen, kata, versions=versions, number=version)
+
+
+@declared.command(
+    "status",
+    parameters=lambda: [
+        flag("--stale", help="List passes on older checks, or on files that were edited since."),
+        json_option(),
+    ],
+    examples=(
+        ("kata status", "how far you are, and what is next"),
+        ("kata status --stale", "passes that may not hold any more"),
+        ("kata status --json", "for a program to read"),
+    ),
+)
+def _status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
+    """Show your progress by topic, and what is next."""
+    from kata_runner.commands.status import status
+
+    screen.json = as_json
+    return status(screen, stale=stale)
+
+
+@declared.command(
+    "doctor",
+    parameters=lambda: [flag("--stop-worker", help="End the worker; the next check starts one."), json_option()],
+    examples=(
+        ("kata doctor", "what this machine has"),
+        ("kata doctor --stop-worker", "end the process that waits in the background"),
+    ),
+)
+def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
+    """Show versions, devices, worker and limits. Changes nothing."""
+    from kata_runner.commands.doctor import doctor
+
+    screen.json = as_json
+    return doctor(screen, stop=stop_worker)

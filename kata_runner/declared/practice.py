@@ -1,0 +1,188 @@
+"""What a learner does every day: declarations only, the commands are imported when they run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from click import Argument, IntRange
+
+from kata_runner.cli_parts import (
+    Declared,
+    device_option,
+    flag,
+    json_option,
+    limit_option,
+    no_worker_option,
+    path_option,
+    seed_option,
+    value,
+)
+from kata_runner.core.errors import ExitCode
+from kata_runner.ui.screen import Screen
+
+declared = Declared()
+
+
+@declared.command(
+    "init",
+    parameters=lambda: [Argument(["folder"], metavar="[DIR]", default="my-katas")],
+    examples=(
+        ("kata init", "a workspace in the folder my-katas"),
+        ("kata init lessons/katas", "a workspace somewhere else"),
+        ("kata init .", "in your workspace: add the katas that are missing"),
+    ),
+)
+def _init(screen: Screen, folder: str) -> ExitCode:
+    """Make a workspace: a folder with your katas and your progress.
+
+    DIR is my-katas if you leave it out. A file that is there already is never overwritten.
+    """
+    from kata_runner.commands.init import init
+
+    return init(screen, folder)
+
+
+@declared.command(
+    "list",
+    parameters=lambda: [
+        flag("--todo", help="Only katas that you have not passed."),
+        flag("--done", help="Only katas that you have passed."),
+        value("--topic", metavar="T", help="Only this topic: its name or the beginning of it."),
+        value("--search", metavar="S", help="Only katas with these words in their name or title."),
+        json_option(),
+    ],
+    examples=(
+        ("kata list", "every kata with its status"),
+        ("kata list --todo", "what is left"),
+        ("kata list --topic 02_by_hand", "one topic"),
+        ("kata list --search gradient", "katas about gradients"),
+    ),
+)
+def _list(screen: Screen, /, as_json: bool, **options: Any) -> ExitCode:
+    """List the katas with their status, level and devices."""
+    from kata_runner.commands.list import list_katas
+
+    screen.json = as_json
+    return list_katas(screen, **options)
+
+
+@declared.command(
+    "check",
+    parameters=lambda: [
+        Argument(["katas"], metavar="[KATA]...", nargs=-1),
+        flag("every", "--all", help="Every kata."),
+        flag("--failed", help="The katas whose last try did not pass."),
+        device_option(),
+        path_option("--file", metavar="PATH", help="Check this file as the answer to one KATA."),
+        seed_option(),
+        path_option("--junit", metavar="FILE", help="Write the results as JUnit XML, too."),
+        limit_option(),
+        no_worker_option(),
+        json_option(),
+    ],
+    examples=(
+        ("kata check", "the kata that is next in line"),
+        ("kata check mse relu", "two katas, side by side"),
+        ("kata check mse --device cpu", "on the CPU only"),
+        ("kata check mse --file try.py", "another file as the answer"),
+        ("kata check mse --limit check=30", "with 30 seconds for each check"),
+        ("kata check --all --json", "everything, for a program to read"),
+    ),
+)
+def _check(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: Any) -> ExitCode:
+    """Run the hidden checks of katas and keep the attempt.
+
+    Without KATA it is the one that is next in line. With --file nothing is kept: any file is checked as an answer.
+    """
+    from kata_runner.commands.check import check
+
+    screen.json = as_json
+    return check(screen, katas, **options)
+
+
+@declared.command(
+    "watch",
+    parameters=lambda: [
+        Argument(["kata"], metavar="[KATA]", required=False),
+        device_option(),
+        seed_option(),
+        limit_option(),
+        no_worker_option(),
+    ],
+    examples=(("kata watch", "check the next kata on every save"), ("kata watch mse", "begin with mse")),
+)
+def _watch(screen: Screen, /, kata: str | None, **options: Any) -> ExitCode:
+    """Check a kata again on every save, and go on after a pass.
+
+    Ctrl-C ends it, with exit code 130.
+    """
+    from kata_runner.commands.watch import watch
+
+    return watch(screen, kata, **options)
+
+
+@declared.command(
+    "hint",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        value("--level", type=IntRange(min=1), metavar="N", help="This level, from a nudge to almost the code."),
+        flag("every", "--all", help="Every level."),
+    ],
+    examples=(
+        ("kata hint mse", "the next hint for mse"),
+        ("kata hint mse --level 1", "the first one again"),
+        ("kata hint mse --all", "all of them"),
+    ),
+)
+def _hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode:
+    """Show the next hint for a kata."""
+    from kata_runner.commands.hint import hint
+
+    return hint(screen, kata, level=level, every=every)
+
+
+@declared.command(
+    "trace",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        device_option(),
+        path_option("--file", metavar="PATH", help="Trace this file as the answer to KATA."),
+        seed_option(),
+        limit_option(),
+        no_worker_option(),
+        json_option(),
+    ],
+    examples=(
+        ("kata trace mse", "line by line, on the input at which it fails"),
+        ("kata trace mse --device simgpu", "on the simulated GPU"),
+    ),
+)
+def _trace(screen: Screen, kata: str, as_json: bool, **options: Any) -> ExitCode:
+    """Show your function line by line on the input at which it fails.
+
+    Every variable with its shape, dtype and device, and a mark where something changes that perhaps should not.
+    """
+    from kata_runner.commands.trace import trace
+
+    screen.json = as_json
+    return trace(screen, kata, **options)
+
+
+@declared.command(
+    "solution",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        flag("--give-up", help="Show it before a pass. The kata is marked as assisted."),
+        flag("--diff", help="Show how it differs from your own answer."),
+    ],
+    examples=(
+        ("kata solution mse", "after you passed mse"),
+        ("kata solution mse --diff", "beside your own answer"),
+        ("kata solution mse --give-up", "before you passed it"),
+    ),
+)
+def _solution(screen: Screen, kata: str, give_up: bool, diff: bool) -> ExitCode:
+    """Show the solution of a kata that you passed."""
+    from kata_runner.commands.solution import solution
+
+    return solution(screen, kata, give_up=give_up, diff=diff)
