@@ -113,7 +113,8 @@ def about_the_suite(results: Results, late: Sequence[str], seconds: float) -> st
     found = tables.differences(results)
     head = f"\n## The conformance suite ({seconds:.0f} s)\n\n"
     unfinished = [f"Time was up before every case was run: {columns}.\n" for columns in late]
-    answer = f"{len(found)} cases differ:\n\n{tables.compared(found)}" if found else "No case that was run differs.\n"
+    holds = "Every case that was run holds on both.\n"
+    answer = f"{len(found)} cases do not hold on both:\n\n{tables.compared(found)}" if found else holds
     return "\n".join([f"{head}{tables.held(results)}", *unfinished, answer])
 
 

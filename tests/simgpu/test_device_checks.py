@@ -100,6 +100,7 @@ def test_an_argument_is_named_with_the_function_that_checks(operation, argument,
     assert str(caught.value).endswith(f"(when checking argument in method wrapper_CUDA_{method})")
 
 
+@pytest.mark.rule(1)
 def test_a_tensor_iterator_names_the_card_first(card) -> None:
     """`TensorIteratorBase::compute_types`: "Acquires the first non-CPU device (if any) as the common device"."""
     for operation in (

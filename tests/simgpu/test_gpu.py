@@ -41,7 +41,7 @@ def test_with_a_pretended_card_it_tells_every_difference(tmp_path: Path) -> None
     assert run.returncode == 1, run.stderr
     assert text.strip() in run.stdout
     assert "| all | 6 | 6 of 6 | 6 of 6 | 3 of 6 |" in text
-    assert "3 cases differ" in text
+    assert "3 cases do not hold on both" in text
     rows = [line.removeprefix("| trial_cases: ").split(" | ") for line in text.splitlines() if "| trial_cases" in line]
     assert [row[:2] for row in rows] == [
         ["differs", "holds"],

@@ -100,6 +100,7 @@ def test_a_tensor_made_past_the_card_is_refused() -> None:
         x + 1
 
 
+@pytest.mark.rule(12)
 @pytest.mark.columns("as-cuda", "real-cuda")
 def test_less_common_functions_of_torch_cuda(card: Card) -> None:
     assert torch.cuda.memory.memory_allocated() >= 0

@@ -49,6 +49,7 @@ def test_a_storage_of_the_card(card: Card, make: Callable[[str], Any]) -> None:
     assert torch.load(file, map_location="cpu").device.type == "cpu"
 
 
+@pytest.mark.rule(7)
 def test_other_storages_are_what_they_were(card: Card) -> None:
     assert torch.UntypedStorage(4).device.type == "cpu"
     assert torch.UntypedStorage([1, 2]).tolist() == [1, 2]
@@ -86,6 +87,7 @@ def test_factories_that_pin(card: Card) -> None:
     assert x.grad.tolist() == [2.0, 2.0]
 
 
+@pytest.mark.rule(7)
 @pytest.mark.filterwarnings("ignore:Sparse invariant checks")
 @pytest.mark.simulated_only("a real card needs another process")
 def test_a_queue_hands_on_the_same_memory(card: Card) -> None:
