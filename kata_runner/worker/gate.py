@@ -37,6 +37,7 @@ _path = type(Path())
 _PACKAGE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "")
 _PATHS = {name: os.path.join(path, "") for name, path in sysconfig.get_paths().items()}
 _SITES = (_PATHS["purelib"], _PATHS["platlib"])
+_DEBUGGER = os.path.join(_PATHS["stdlib"], "pdb.py")
 _STDLIB = (_PATHS["stdlib"], _PATHS["platstdlib"], "<frozen ")
 
 
@@ -74,7 +75,9 @@ def _inside(job: Job) -> dict[str, Rule]:
     libraries = (*judges, *_STDLIB)
 
     def frames(_: tuple[Any, ...]) -> str | None:
-        return None if _starts(_asking(HANDING_ON, ()), libraries) else NO_FRAMES
+        if _starts(_asking(HANDING_ON, ()), libraries):
+            return None
+        return NO_DEBUGGER if _starts(_asking((), ()), _DEBUGGER) else NO_FRAMES
 
     def attribute(arguments: tuple[Any, ...]) -> str | None:
         return None if arguments[1] not in FRAMES or _starts(_asking(HANDING_ON, ()), libraries) else NO_FRAMES
@@ -204,6 +207,7 @@ OF_FILES = (
     "sqlite3.connect",
 )  # fmt: skip
 NO_FRAMES = "Python's frames can't be looked at while a kata is checked."
+NO_DEBUGGER = "`breakpoint()` waits for somebody who types, and nobody can while a kata is checked."
 NO_INSIDE = "Python's own tools (tracing, its garbage collector, ctypes) are closed while a kata is checked."
 NO_CODE = "The code of a library's function can't be changed while a kata is checked."
 NO_READING = "The checks and the solution of a kata can't be read while it is checked."

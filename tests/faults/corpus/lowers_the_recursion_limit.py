@@ -5,8 +5,11 @@ import sys
 
 def double(x):
     result = x * 2
-    depth, frame = 0, sys._getframe()
-    while frame:
-        depth, frame = depth + 1, frame.f_back
-    sys.setrecursionlimit(depth + 30)
+    for limit in range(30, 1000):
+        try:
+            sys.setrecursionlimit(limit)
+        except RecursionError:
+            continue
+        sys.setrecursionlimit(limit + 30)
+        break
     return result

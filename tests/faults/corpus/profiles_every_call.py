@@ -1,8 +1,8 @@
 #: about = "A profile function that raises at every call from then on."
 #: status = "failed"
 #: outcome = "failed"
-#: exception = "RuntimeError"
-#: says = ["profiled"]
+#: exception = "PermissionError"
+#: says = ["tracing"]
 #: passed = ["test_totals", "test_one_more"]
 import sys
 

@@ -2,7 +2,7 @@
 #: status = "failed"
 #: outcome = "failed"
 #: passed = ["test_totals", "test_one_more"]
-#: says = ["BdbQuit", "`breakpoint()` waits"]
+#: says = ["`breakpoint()` waits"]
 def double(x):
     breakpoint()
     return x * 2

@@ -1,8 +1,8 @@
 #: about = "A trace function that raises at every line from then on."
 #: status = "failed"
 #: outcome = "failed"
-#: exception = "RuntimeError"
-#: says = ["traced"]
+#: exception = "PermissionError"
+#: says = ["tracing"]
 #: passed = ["test_totals", "test_one_more"]
 import sys
 
