@@ -1,5 +1,5 @@
 # kata: mse
-# must: refused crashed exit
+# must: refused crashed
 """Assigns to abs, max, min, all, any, len, isinstance and type in builtins, as the file is loaded."""
 
 import builtins
