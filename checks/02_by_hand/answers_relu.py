@@ -38,7 +38,7 @@ def takes_the_largest_along_an_axis(x):
     return np.max(x, 0)
 
 
-@mistake("you use Python's max, which wants one answer for the whole array, not one for each value", of="relu")
+@mistake("you ask once for the whole array, as `if` and `max` do, where each value needs its own answer", of="relu")
 def uses_pythons_max(x):
     return max(x, 0)
 

@@ -7,10 +7,10 @@ from collections.abc import Collection
 
 from kata_runner.commands.attempt import Attempt
 from kata_runner.core.catalog import Kata
-from kata_runner.core.report import Problem, Report
+from kata_runner.core.report import Failure, Problem, Report
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.summary import count_rows, summary_rows
-from kata_runner.ui.verdict import Told, verdict_rows
+from kata_runner.ui.verdict import FAILING, Told, verdict_rows
 
 FOLLOWING = 14  # rows that the next kata takes in a watch: where it is, its first verdict, what to do
 
@@ -96,8 +96,19 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
         return (*back, (again, "when it is mended"))
     if report.status == "not_attempted":
         return ((f"kata hint {slug}", "where to begin"), (again, "when you have written something"))
-    traced = (f"kata trace {slug}{_as_option(file)}", "your function line by line on this input")
-    return ((f"kata hint {slug}", "a hint"), traced, (again, "when you have changed it"))
+    hint, changed = (f"kata hint {slug}", "a hint"), (again, "when you have changed it")
+    failure = _first_failure(report)
+    if failure is not None and failure.kind == "not_implemented":
+        return (hint, (again, "when you have written it"))
+    on_this = " on this input" if failure is not None and failure.input else ""
+    return (hint, (f"kata trace {slug}{_as_option(file)}", f"your function line by line{on_this}"), changed)
+
+
+def _first_failure(report: Report) -> Failure | None:
+    """What the screen explains first: the first check that failed, or had to be stopped."""
+    bad = (check for verdict in report.devices for check in verdict.checks if check.outcome in FAILING)
+    first = next(bad, None)
+    return first.failure if first is not None else None
 
 
 def _ways_back(attempt: Attempt, problem: Problem) -> Steps:

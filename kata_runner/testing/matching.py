@@ -41,7 +41,8 @@ def _match_dict(actual: object, expected: dict[Any, Any], wanted: Wanted, what: 
     missing = [key for key in expected if not _among(key, keys)] if len(keys) < MOST_KEYS else []
     extra = [describe(key) for key in islice((key for key in keys if not _among(key, expected)), SHOWN_KEYS)]
     if missing or extra:
-        faults = ([f"lacks the key {listed(map(repr, missing))}"] if missing else []) + (
+        keys_word = "key" if len(missing) == 1 else "keys"
+        faults = ([f"lacks the {keys_word} {listed(map(repr, missing))}"] if missing else []) + (
             [f"has {listed(extra)} too many"] if extra else []
         )
         raise fail(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from kata_runner.core.report import CheckResult, Failure, Report
 from kata_runner.ui.marks import mark, style
+from kata_runner.ui.packing import begins_one, packed
 from kata_runner.ui.text import Line, code, line, paragraphs, shortened, spans
 from kata_runner.ui.told import Told
 from kata_runner.ui.trace import trace_lines
@@ -37,18 +38,22 @@ def failure_rows(check: CheckResult, devices: list[str], report: Report, told: T
 
 def input_rows(failure: Failure, width: int) -> list[Line]:
     """The input as code, what has to be run before it, and what is not as it was in the check."""
-    rows = _value("for", failure.input, width)
     if failure.input is None:
-        return rows
-    rows += _value("after", _short_setup(failure.setup), width)
+        return []
+    rows = _pasted("for", failure.input, width) + _pasted("after", failure.setup or "", width)
     return rows + ([spans((failure.unlike, "quiet"), indent=2 + LABEL)] if failure.unlike else [])
 
 
-def _short_setup(setup: str | None) -> str | None:
-    """Nothing but imports goes into one row."""
-    lines = setup.splitlines() if setup else []
-    alone = all(row.startswith(("import ", "from ")) for row in lines)
-    return "; ".join(lines) if lines and alone else setup
+def _pasted(label: str, text: str, width: int) -> list[Line]:
+    """Code to be copied: beside its label, or below it.
+
+    Several statements begin in the first column there, for Python takes no others from a terminal.
+    """
+    rows = packed(text, width - 2 - LABEL) if text else []
+    if len(rows) <= 1:
+        return _value(label, "\n".join(rows) or None, width)
+    alone = not any(begins_one(row) for row in rows[1:])
+    return [line(label, "quiet", indent=2), *code("\n".join(packed(text, width)), indent=6 if alone else 0)]
 
 
 def _not_written(failure: Failure, told: Told) -> list[Line]:

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import ast
-import linecache
+import json
 import random
 import re
-import textwrap
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from keyword import iskeyword
 from pathlib import PurePath
 from types import FunctionType
 from typing import Any
@@ -23,10 +22,11 @@ from kata_runner.testing.seen import is_array, is_tensor
 
 from .pasting import Notes, code, items_code, made_code
 from .snapshots import Call, KeptArray, KeptItems, KeptMade, KeptTensor
+from .sources import source_of
 
 LINE = 88  # characters; a longer call gets a line for each argument
 
-_getlines, _parse, _dedent, _Module = linecache.getlines, ast.parse, textwrap.dedent, torch.nn.Module
+_Module = torch.nn.Module
 _may_share_memory, _equal = np.may_share_memory, torch.equal
 _py_state, _Random = random.getstate, random.Random
 _np_get_state, _RandomState = np.random.get_state, np.random.RandomState
@@ -184,10 +184,13 @@ class Script:
     def _imports(self, text: str) -> list[str]:
         found = [line for pattern, line in IMPORTS if re.search(pattern, text)]
         found += CARD if recorder.simulated else ()  # before the file is imported, which may say "cuda" too
-        home = PurePath(self.call.home).stem
-        if home.isidentifier():
-            found.append(f"from {home} import {self.call.name}")
-        return found
+        home = PurePath(self.call.home)
+        if not home.stem.isidentifier() or iskeyword(home.stem):
+            self.notes.add(NAMELESS.format(name=home.name))
+            return found
+        if home.parent.name and not home.is_absolute():  # so that it can be pasted where `kata` is called, too
+            found = ["import sys", f"sys.path.insert(0, {json.dumps(home.parent.as_posix())})", *found]
+        return [*found, f"from {home.stem} import {self.call.name}"]
 
 
 def drawn_from() -> list[str]:
@@ -213,21 +216,6 @@ def _np_seeded(seed: int) -> tuple[bytes, int]:
 
 def _torch_seeded(seed: int) -> torch.Tensor:
     return _Generator().manual_seed(seed).get_state()
-
-
-def source_of(value: Any) -> str | None:
-    """The source of a class or a function of a suite, whose module nobody can look up; None where it isn't found."""
-    functions = [value] if isinstance(value, FunctionType) else vars(value).values()
-    code = next((one.__code__ for one in functions if isinstance(one, FunctionType)), None)
-    if code is None:
-        return None
-    text = "".join(_getlines(code.co_filename))
-    for node in ast.walk(_parse(text)):
-        if not isinstance(node, (ast.ClassDef, ast.FunctionDef)) or node.name != value.__name__:
-            continue
-        if node.lineno <= code.co_firstlineno <= (node.end_lineno or 0):
-            return _dedent(" " * node.col_offset + (ast.get_source_segment(text, node) or ""))
-    return None
 
 
 def _inside(kept: Any, value: Any) -> Iterator[tuple[Any, Any]]:
@@ -280,6 +268,7 @@ CARD = (
 )
 RANDOM = "Your code draws random numbers, and was called before in this check: they may come out otherwise."
 TRAINED = "The model was changed before this call: here it is as it was at first."
+NAMELESS = "Python can't import a file called {name}: to paste this, give a copy of it a name of letters, digits and _."
 NO_SOURCE = "`{name}` is made by the check, so this can't be pasted."
 SHARED = "Two of the arguments lie in one memory in the check."
 

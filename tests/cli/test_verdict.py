@@ -159,6 +159,31 @@ def test_values_of_several_rows_stand_below_their_label():
     assert rows[at + 1 : at + 5] == ["      [[1, 2],", "       [3, 4]]", "  expected", "      " + "x" * 90]
 
 
+def pasted(setup: str, given: str) -> list[str]:
+    failure = Failure("values", "wrong", input=given, setup=setup)
+    rows = only(CheckResult("t", "Two becomes four", "failed", message="wrong", failure=failure))
+    return rows[next(i for i, row in enumerate(rows) if row.startswith("  for")) : rows.index("Next:") - 1]
+
+
+def test_code_to_be_pasted_stands_beside_its_label_where_it_has_room():
+    assert pasted("import math\nfrom double import double\nx = [1]", "double(x)\nprint(x)") == [
+        "  for       double(x); print(x)",
+        "  after     import math; from double import double; x = [1]",
+    ]
+    assert pasted("a = 1  # one\nb = 2", "f(a)")[1:] == ["  after", "a = 1  # one", "b = 2"]
+
+
+def test_several_statements_begin_in_the_first_column_as_python_wants_them():
+    path, source = 'import sys\nsys.path.insert(0, "02_by_hand")', "class A:\n    def f(self):\n        return 1\n\n"
+    rows = pasted(f"{path}\nimport numpy as np\nfrom double import double\n\n{source}\na = A()", "double(\n    a,\n)")
+    assert rows[:6] == [
+        "  for", "      double(", "          a,", "      )", "  after",
+        'import sys; sys.path.insert(0, "02_by_hand"); import numpy as np',
+    ]  # fmt: skip
+    assert rows[6:] == ["from double import double", "", *source.split("\n"), "a = A()"]
+    compile("\n".join(rows[5:]), "", "exec")
+
+
 def test_only_the_end_of_a_long_output():
     rows = shown(replace(failed("cpu"), output="\n".join(map(str, range(100)))))
     assert "The last 6 lines that your code printed:" in rows

@@ -119,6 +119,7 @@ def test_right_answers_of_every_style(actual, expected, wanted):
         ((1, 2, 3), (1, 2), {}, "shape", "has 3 items, but it should have 2"),
         ((1, 3), (1, 2), {}, "values", "The result[1] is 3, but it should be 2."),
         ({"a": 1}, {"a": 1, "b": 2}, {}, "keys", "The result lacks the key 'b'."),
+        ({}, {"a": 1, "b": 2}, {}, "keys", "The result lacks the keys 'a' and 'b'."),
         ({"a": 1, "c": 2}, {"a": 1}, {}, "keys", "has 'c' too many"),
         ({"a": 1, "b": THREE}, {"a": 1, "b": THREE + 1}, {}, "values", "in the result['b'] is wrong"),
         ([("a", 1)], {"a": 1}, {}, "type", "should be a dict, but it is a list"),

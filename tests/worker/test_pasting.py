@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import math
+import sys
+from code import InteractiveConsole
 
 import numpy as np
 import pytest
@@ -168,13 +170,49 @@ def call(*args, f=lambda *args, **kwargs: (args, kwargs), **kwargs):
 def test_what_comes_before_names_what_is_used():
     fields, _, _ = call(np.array([1.0]), torch.tensor(1.0), how=nn.ReLU)
     assert fields["setup"].splitlines() == [
+        "import sys",
+        'sys.path.insert(0, "02_by_hand")',
         "import numpy as np",
         "import torch",
         "from torch import nn",
         "from k import f",
     ]
     assert script(record_call("f", (1,), {}, "k.py"))["setup"] == "from k import f"
-    assert script(record_call("f", (1,), {}, ""))["setup"] is None
+    assert script(record_call("f", (1,), {}, "/somewhere/k.py"))["setup"] == "from k import f"
+
+
+@pytest.mark.parametrize("name", ["my-try.py", "1.py", "class.py"])
+def test_a_file_that_cant_be_imported_by_its_name_is_told(name):
+    fields = script(record_call("f", (1,), {}, f"02_by_hand/{name}"))
+    assert fields["setup"] is None
+    assert f"called {name}" in fields["unlike"]
+
+
+class Typed(InteractiveConsole):
+    """A Python that rows are typed into one by one, as from a clipboard."""
+
+    def __init__(self, text):
+        super().__init__({})
+        self.said = []
+        for row in [*text.split("\n"), ""]:
+            self.push(row)
+
+    def write(self, data):
+        self.said.append(data)
+
+
+def test_what_comes_before_can_be_typed_row_by_row(tmp_path, monkeypatch):
+    monkeypatch.setattr(sys, "path", [*sys.path])
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "05_topic").mkdir()
+    (tmp_path / "05_topic" / "typed_rows.py").write_text("def f(model):\n    return model(3)\n")
+    call = record_call("f", (built("Doubled()", Doubled=Doubled),), {}, "05_topic/typed_rows.py", lambda model: None)
+    fields = script(call)
+    typed = Typed(f"{fields['setup']}\nmade = {fields['input']}")
+    assert typed.said[0].startswith("Traceback")  # the model is called with a number
+    assert "linear(): argument 'input'" in typed.said[-1]
+    assert not any("SyntaxError" in said or "NameError" in said for said in typed.said)
+    sys.modules.pop("typed_rows")
 
 
 def test_a_model_has_the_weights_of_the_check():

@@ -146,6 +146,11 @@ def test_a_round_with_a_mark_is_kept(stage):
     ("source", "rows"),
     [
         (body("raise KeyError('no')"), ["raise KeyError: no"]),
+        (body("n = None", "return n"), ["line n=NoneType", "return result=NoneType"]),
+        (body("x.add_(torch.ones(2, 2) * y)"), ["raise RuntimeError: output with shape [2] doesn't match the "
+         "broadcast shape [2, 2] x=tensor y=tensor"]),
+        (body("x += torch.ones(2, 2) * y"), ["raise RuntimeError: output with shape [2] doesn't match the "
+         "broadcast shape [2, 2] x=tensor y=tensor"]),
         (body("return x.reshape(7)"), ["raise RuntimeError: shape '[7]' is invalid for input of size 2 x=tensor"]),
         (body("try:", "    x.reshape(7)", "except RuntimeError:", "    z = 1", "return z"), ["line z=number"]),
         (body("return [a for a in range(3)]"), ["return result=list"]),
@@ -164,6 +169,19 @@ def test_everything_that_python_has(stage, source, rows):
     trace = traced(stage(), source)
     for row in rows:
         assert row in told(trace), told(trace)
+
+
+def test_an_exception_stands_at_its_own_row_of_a_statement_that_has_several(stage):
+    trace = traced(stage(), body("return {", "    'rank': x.ndim,", "    'length': x.length(),", "}"))
+    *_, own, raised = trace.rows
+    assert (own.line, own.code, raised.line) == (6, "'length': x.length(),", 6)
+
+
+def test_what_a_dict_holds_is_begun(stage):
+    trace = traced(stage(), body("return {'rank': 1, 'shape': (2,), 'name': 'a long text ' * 4, 'n': None}"))
+    assert trace.rows[-1].variables[0].value.startswith("{'rank': 1, 'shape': (2,), 'name': 'a long")
+    (nothing,) = traced(stage(), body("return None")).rows[-1].variables
+    assert nothing.value == "None"
 
 
 def test_modules_and_devices(stage):

@@ -55,6 +55,24 @@ PYTHON = (
         ),
     ),
     (
+        "AttributeError",
+        Cause(
+            "PY-23",
+            r"'(int|float|bool|list|tuple)' object has no attribute '(shape|dtype|device|ndim|size|sum|mean|max|min|T|"
+            r"reshape|astype|item|numel|dim|to|cpu|cuda|numpy|view|squeeze|unsqueeze|backward|detach|requires_grad)'",
+            "What stands before the dot is a plain Python {1} here. Arrays and tensors have `.{2}`, this has not.",
+        ),
+    ),
+    (
+        "TypeError",
+        Cause(
+            "PY-24",
+            r"object of type '(int|float|bool)' has no len\(\)|'(int|float|bool)' object is not "
+            r"(?:iterable|subscriptable)",
+            "The value here is one number, a plain Python {1}: it has no length and no items.",
+        ),
+    ),
+    (
         "TypeError",
         Cause(
             "PY-6",

@@ -108,4 +108,16 @@ SHAPES = (
         "Batch normalisation takes a mean over the batch, and this batch has one sample. For predictions call "
         "`model.eval()` first; in training leave out a last batch of one.",
     ),
+    Cause(
+        "SH-14",
+        r"output(?: operand)? with shape ([(\[][\d, ]*[)\]]) doesn't match the broadcast shape ([(\[][\d, ]*[)\]])",
+        "What is changed in place keeps its shape {1}, but the result needs the shape {2}. `a = a + b` makes a new "
+        "one, where `a += b` writes into the old one.",
+    ),
+    Cause(
+        "SH-15",
+        r"len\(\) of a 0-d tensor|len\(\) of unsized object|iteration over a 0-d (?:tensor|array)",
+        "Its shape is (): this is one number, so there is nothing to count and nothing to go through. `.ndim` says how "
+        "many axes there are.",
+    ),
 )

@@ -98,13 +98,15 @@ def attributes(value: Any) -> dict[str, Any]:
 
 
 def _other(value: Any) -> str:
+    if value is None:
+        return "None"
     if isinstance(value, (FunctionType, BuiltinFunctionType)):
         return "a function"
     if is_disguised(value):
         return _short(kind_of(value))
     if isinstance(value, (list, tuple, dict, set, frozenset)):
         text = describe(value, SHOWN_ELEMENTS, 2) if len(value) <= READ_ITEMS else ""
-        return text if 0 < len(text) <= SHOWN_VALUE else f"{len(value)} items"
+        return _short(text) if text else f"{len(value)} items"
     text = describe(value, SHOWN_ELEMENTS, 2)
     return "" if " at 0x" in text or text == kind_of(value) else _short(text)
 

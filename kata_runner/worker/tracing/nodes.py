@@ -26,6 +26,7 @@ class Step:
     marks: list[Mark] = field(default_factory=list)
     calls: Folded = field(default_factory=lambda: Folded())
     raised: str | None = None
+    raised_at: int = 0  # the line: a statement may have several
     reads: list[Variable] = field(default_factory=list)  # of a line that raised: what it worked with
     done: bool = False
 

@@ -89,7 +89,10 @@ def _item(item: Item, depth: int) -> Iterator[Row]:
         if changed != line:
             yield replace(changed, code=None)
     if item.raised is not None:
-        yield Row("raise", depth, item.statement.line, None, item.raised, tuple(item.reads))
+        at = item.raised_at or item.statement.line
+        if at != item.statement.line and (code := item.statement.row(at)):
+            yield Row("line", depth, at, code)
+        yield Row("raise", depth, at, None, item.raised, tuple(item.reads))
 
 
 def _without_the_last_look(rounds: Folded) -> Folded:

@@ -39,6 +39,11 @@ class Statement:
     multiplies: bool = False  # a product of matrices: its shape isn't that of an elementwise result
     raises: bool = False  # `raise` or `assert`
     compares: bool = False
+    rows: tuple[str, ...] = ()  # of the file
+
+    def row(self, line: int) -> str:
+        """The row at a line of the file."""
+        return self.rows[line - self.line] if self.line <= line < self.line + len(self.rows) else ""
 
 
 def statements_of(shown: str) -> dict[int, Statement]:
@@ -88,6 +93,9 @@ def _statement(node: Node, loops: tuple[Loop, ...], lines: list[str]) -> Stateme
     statement = Statement(node.lineno, end, text, loops, loops[-1] if is_loop else None)
     for part in _own_parts(node):
         _read(part, statement)
+    changed = dotted(node.target) if isinstance(node, ast.AugAssign) else None  # `x += 1` reads x
+    statement.reads = list(dict.fromkeys([*([changed] if changed else []), *statement.reads]))
+    statement.rows = tuple(lines[node.lineno - 1 : end])
     statement.raises = isinstance(node, (ast.Raise, ast.Assert))
     return statement
 
@@ -103,21 +111,23 @@ def _own_parts(node: Node) -> Iterator[ast.AST]:
 
 
 def _read(part: ast.AST, statement: Statement) -> None:
-    """Notes what an expression reads and how it joins it."""
+    """Notes what an expression reads, in the order of the text, and how it joins it."""
     inner: set[int] = set()
+    found: dict[tuple[int, int], str] = {}
     for node in _walk(part):
         if isinstance(node, (ast.Name, ast.Attribute)) and id(node) not in inner:
             name = dotted(node)
             if name is not None:
                 inner.update(id(below) for below in _walk(node))
-                if isinstance(node.ctx, ast.Load) and name not in statement.reads:
-                    statement.reads.append(name)
+                if isinstance(node.ctx, ast.Load):
+                    found[node.lineno, node.col_offset] = name
         if isinstance(node, ast.BinOp):
             _join(node, statement)
         called = node.func if isinstance(node, ast.Call) else None
         last = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
         statement.multiplies |= last in PRODUCTS or last.endswith(("Linear", "layer"))
         statement.compares |= isinstance(node, ast.Compare)
+    statement.reads += [found[place] for place in sorted(found)]
 
 
 def _join(node: ast.BinOp, statement: Statement) -> None:

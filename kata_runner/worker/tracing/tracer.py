@@ -219,6 +219,7 @@ class Tracer:
         self.error = error
         step = call.step
         text = text_of(error) if isinstance(error, BaseException) else str(error or "")
+        step.raised_at = frame.f_lineno
         step.raised = f"{kind.__name__}: {text}" if text else kind.__name__
         find = reader(frame.f_locals, frame.f_globals)
         read = [(name, value) for name, value in read_values(step.statement, find) if _is_data(value)]
