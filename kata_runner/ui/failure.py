@@ -13,11 +13,11 @@ LABEL = 10  # columns for "got", "expected", "for"
 LONGEST = 240  # characters of one row of what is the learner's own: three rows of the screen
 
 
-def failure_rows(check: CheckResult, devices: list[str], report: Report, told: Told) -> list[Line]:
-    """One check that failed, from its sentence to the smallest input."""
-    where = f" ({' and '.join(devices)} only)" if len(devices) < len(report.devices) else ""
-    sign = (f"{mark(check.outcome, unicode=told.unicode)} ", style(check.outcome))
-    rows = [spans(sign, (check.title, "strong"), (where, ""), hang=2)]
+def failure_rows(
+    check: CheckResult, devices: list[str], report: Report, told: Told, *, table: bool = True
+) -> list[Line]:
+    """One check that failed, from its sentence to the smallest input, and the rows of code that say why."""
+    rows = [failed_row(check, devices, report, told)]
     failure = check.failure
     if failure is not None and failure.kind == "not_implemented":
         return rows + _not_written(failure, told)
@@ -30,10 +30,17 @@ def failure_rows(check: CheckResult, devices: list[str], report: Report, told: T
         values = {"got": failure.actual, "expected": failure.expected}
         rows += [row for label, value in values.items() for row in _value(label, value, told.width)]
         rows += input_rows(failure, told.width)
-    if check.trace is not None:
+    if check.trace is not None and table:
         rows.append(line(ON_THE_WAY, "quiet", indent=2))
-        rows += trace_lines(check.trace, width=told.width, unicode=told.unicode, indent=4)
+        rows += trace_lines(check.trace, width=told.width, unicode=told.unicode, indent=4, short=True)
     return rows
+
+
+def failed_row(check: CheckResult, devices: list[str], report: Report, told: Told) -> Line:
+    """The sentence of a check that failed, and where."""
+    where = f" ({' and '.join(devices)} only)" if len(devices) < len(report.devices) else ""
+    sign = (f"{mark(check.outcome, unicode=told.unicode)} ", style(check.outcome))
+    return spans(sign, (check.title, "strong"), (where, ""), hang=2)
 
 
 def input_rows(failure: Failure, width: int) -> list[Line]:

@@ -21,11 +21,17 @@ class Style(NamedTuple):
     width: int
     unicode: bool
     columns: tuple[int, ...]  # the width of each cell; () where the screen is too narrow
+    short: bool = False  # a variable and an exception take one row each
+
+    def cut(self, text: str, before: int) -> str:
+        """The text as far as it has room behind so many columns, where a row is all that it gets."""
+        room = max(self.width - before, NEVER_SHORTER)
+        return text if not self.short or len(text) <= room else text[: room - 1].rstrip() + "…"
 
 
-def trace_lines(trace: Trace, *, width: int, unicode: bool = True, indent: int = 2) -> list[Line]:
-    """Everything in a trace, in the order in which it happened."""
-    style = Style(width, unicode, _columns(trace.rows) if width >= WIDE else ())
+def trace_lines(trace: Trace, *, width: int, unicode: bool = True, indent: int = 2, short: bool = False) -> list[Line]:
+    """Everything in a trace, in the order in which it happened. short: what is too long for a row is cut."""
+    style = Style(width, unicode, _columns(trace.rows) if width >= WIDE else (), short)
     numbers = max((len(str(row.line)) for row in trace.rows if row.line), default=1)
     lines: list[Line] = []
     for row in trace.rows:
@@ -44,7 +50,8 @@ def _row(row: Row, begin: int, numbers: int, style: Style) -> list[Line]:
         return [line(row.text or "", "quiet", indent=inside)]
     if row.kind == "raise":
         sign = "✗" if style.unicode else "x"
-        raised = spans((f"{sign} ", "bad"), (f"raised {row.text}", "bad"), indent=inside, hang=2)
+        says = style.cut(f"raised {row.text}", inside + 2)
+        raised = spans((f"{sign} ", "bad"), (says, "bad"), indent=inside, hang=2)
         held = [line("there it held:", "quiet", indent=inside + STEP)] if row.variables else []
         return [raised, *held, *below]
     if row.kind in ("return", "yield") or row.code is None:
@@ -69,10 +76,12 @@ def _variable(variable: Variable, indent: int, style: Style, kind: str) -> list[
     cells = _cells(variable)
     if not style.columns:
         said = "  ".join(cell for cell in cells if cell)
-        return [spans((name, "strong" if kind == "line" else "quiet"), (f"  {said}", ""), indent=indent, hang=STEP)]
+        said = style.cut(f"  {said}", indent + len(name))
+        return [spans((name, "strong" if kind == "line" else "quiet"), (said, ""), indent=indent, hang=STEP)]
     padded = [cell.ljust(size) for cell, size in zip(cells, style.columns[1:], strict=True) if size]
     head = name.ljust(style.columns[0])
-    return [spans((head, "quiet"), (f"  {'  '.join(padded)}".rstrip(), ""), indent=indent, hang=style.columns[0] + 2)]
+    said = style.cut(f"  {'  '.join(padded)}".rstrip(), indent + len(head))
+    return [spans((head, "quiet"), (said, ""), indent=indent, hang=style.columns[0] + 2)]
 
 
 def _cells(variable: Variable) -> tuple[str, ...]:

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
 from kata_runner.core.report import OUTCOMES, CheckResult, DeviceVerdict, Problem, Report
-from kata_runner.ui.failure import LONGEST, failure_rows, own_code
+from kata_runner.ui.failure import LONGEST, failed_row, failure_rows, own_code
 from kata_runner.ui.marks import mark, style, word
 from kata_runner.ui.table import check_table
 from kata_runner.ui.text import Line, code, fold, line, paragraphs, shortened, spans
@@ -26,15 +26,22 @@ class Listing:
 
     hidden: tuple[str, ...] = ()  # outcomes that are counted; checks that are explained are always listed
     cut: bool = False  # titles take one row each
+    reasons: int = 2  # checks that are explained, where devices fail at different ones
+    table: bool = True  # with the rows of code that say why
 
 
 NEEDED = Listing(("passed", "skipped"))
+LEAST = Listing(OUTCOMES, cut=True)
+LISTINGS = (
+    Listing(), Listing(("passed",)), NEEDED, replace(NEEDED, cut=True), LEAST,
+    replace(LEAST, reasons=1), replace(LEAST, reasons=1, table=False),
+)  # fmt: skip
 
 
 def verdict_rows(report: Report, told: Told) -> list[Line]:
     """Everything about one kata. Where that is too high, less of the table is listed, and the rest is counted."""
     rows: list[Line] = []
-    for listing in (Listing(), Listing(("passed",)), NEEDED, replace(NEEDED, cut=True), Listing(OUTCOMES, cut=True)):
+    for listing in LISTINGS:
         rows = _verdict_rows(report, told, listing)
         if told.height is None or _height(rows, told.width) < told.height:
             break
@@ -46,7 +53,8 @@ def _height(rows: Iterable[Line], width: int) -> int:
 
 
 def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
-    explained = {check.id for check, _ in _to_explain(report)}
+    reasons = _to_explain(report)
+    explained = {check.id for check, _ in reasons}
     listed = _without(report.devices, listing.hidden, explained)
     rows = [head_row(report, told)]
     if told.start and report.status in FAILING:
@@ -59,8 +67,10 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
         rows += check_table(listed, unicode=told.unicode, width=told.width, cut=listing.cut)
         rows += _counted(report.devices, listed) + _skipped(report.devices)
     rows += _reasons(report, told)
-    for check, devices in _to_explain(report):
-        rows += [line(), *failure_rows(check, devices, report, told)]
+    for check, devices in reasons[: listing.reasons]:
+        rows += [line(), *failure_rows(check, devices, report, told, table=listing.table)]
+    for check, devices in reasons[listing.reasons :]:
+        rows += [line(), failed_row(check, devices, report, told)]
     if report.diagnosis is not None and report.status != "passed":
         rows += [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
     rows += _printed(report)

@@ -9,6 +9,7 @@ from cli_world import failed, passed
 
 from kata_runner.core.kata import Kata
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, ExceptionInfo, Failure, Problem, Report
+from kata_runner.core.trace import Row, Trace, Variable
 from kata_runner.ui.text import fold, plain
 from kata_runner.ui.verdict import Told, verdict_rows
 from kata_runner.worker import stops
@@ -210,6 +211,26 @@ def test_it_fits_even_if_everything_fails():
     )
     rows = shown(DeviceVerdict("cpu", "failed", checks), told=replace(TOLD, height=24))
     assert len(rows) < 24
+
+
+def test_on_a_low_screen_the_first_failure_is_told_whole():
+    long = tuple(Variable(f"x{n}", "tensor", (2, 3), "float32", "cpu", False, "[1.0, 2.0] " * 9) for n in range(7))
+    raised = Row("raise", 0, 3, text="ValueError: " + "no " * 60)
+    trace = Trace((Row("call", 0, 2, "double", variables=long), raised))
+    bad = replace(failed("cpu").checks[0], message="wrong " * 40, trace=trace)
+    one, two = (replace(bad, id=f"t{n}", title=f"Check number {n}") for n in range(2))
+    verdicts = (
+        DeviceVerdict("cpu", "failed", (one, replace(two, outcome="passed"))),
+        DeviceVerdict("simgpu", "failed", (replace(one, outcome="passed"), two)),
+    )
+    rows = shown(*verdicts)
+    assert sum(row.endswith("…") for row in rows) == 2 * 8  # each variable in one row, and the exception
+    assert rows.count("  On the way there:") == 2
+    for height, tables in ((36, 1), (24, 0)):
+        rows = shown(*verdicts, told=replace(TOLD, height=height))
+        assert len(rows) < height
+        assert rows.count("  On the way there:") == tables
+        assert "✗ Check number 1 (simgpu only)" in rows
 
 
 @pytest.mark.parametrize("devices", [("cpu",), ("cpu", "simgpu"), ("cpu", "simgpu", "cuda", "mps")])
