@@ -52,8 +52,10 @@ def _runtime(_no_settings: None, world: World, monkeypatch: pytest.MonkeyPatch) 
 @pytest.fixture(scope="module")
 def plays(world: World, request: pytest.FixtureRequest) -> Iterator[dict[str, Future[Played]]]:
     """Every fault that is asked for, played side by side; those that must be alone come last, one by one."""
-    chosen = [item.callspec.params["name"] for item in request.session.items if hasattr(item, "callspec")]
-    faults = sorted((FAULTS[name] for name in chosen if name in FAULTS), key=lambda fault: (fault.alone, fault.name))
+    here = [item for item in request.session.items if item.path == request.path and hasattr(item, "callspec")]
+    faults = sorted(
+        (FAULTS[item.callspec.params["name"]] for item in here), key=lambda fault: (fault.alone, fault.name)
+    )
     started: dict[str, Future[Played]] = {}
     with ThreadPoolExecutor(SIDE_BY_SIDE) as pool, ThreadPoolExecutor(1) as single:
         started |= {fault.name: pool.submit(world.play, fault) for fault in faults if not fault.alone}
