@@ -26,7 +26,12 @@ def explain(kind: str, text: str, code: str | None = None) -> str | None:
 
 
 def explain_output(text: str) -> tuple[str, ...]:
-    """What the warnings in a printed text mean, each once, in their order; those that are known."""
+    """What the warnings in a printed text mean, each once, in their order; those that are known.
+
+    Looked at are rows that may be the head of a warning: code prints what it likes, and patterns take their time.
+    """
+    rows = [row for row in text.splitlines() if len(row) <= LONGEST_ROW and any(word in row for word in TELLING)]
+    text = "\n".join(list(dict.fromkeys(rows))[:MOST_ROWS])
     found = [(match.start(), _filled(cause, match)) for cause, pattern in _printed() if (match := pattern.search(text))]
     return tuple(dict.fromkeys(says for _, says in sorted(found)))
 
@@ -57,6 +62,9 @@ def _python() -> dict[str, list[Known]]:
         known.setdefault(kind, []).append((cause, re.compile(cause.pattern, re.DOTALL)))
     return known
 
+
+MOST_ROWS, LONGEST_ROW = 40, 800
+TELLING = ("Warning", "MISSING", "not initialized")  # one of these stands in each row that is known
 
 META = (
     "`meta` is a device that knows shapes and dtypes and holds no numbers: a check uses it to see whether what you "

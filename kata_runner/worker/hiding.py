@@ -11,7 +11,8 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 OURS = tuple(f"{os.sep}{package}{os.sep}" for package in ("kata_runner", "_pytest", "pluggy", "hypothesis"))
-RUN = re.compile(r"[\\/][^\s:'\"]*[\\/]kata-run-\d+-\w+(?:[\\/](?:here|tmp))?[\\/]?")
+RUN = re.compile(r"(?<=[\\/])kata-run-\d+-\w+(?:[\\/](?:here|tmp))?[\\/]?")
+NO_PATH = re.compile(r"[\s:'\"]")
 FRAME = re.compile(r'^(?P<indent>[ |]*)File "(?P<file>[^"]*)", line \d+')
 SHORTEST = 4  # characters of a folder that is looked for: "/" is everywhere
 
@@ -25,7 +26,19 @@ def names_only(text: str, *folders: str) -> str:
 
 def without_run_folder(text: str) -> str:
     """The text without the folder in which a run works."""
-    return RUN.sub(lambda found: "" if found[0].endswith(("/", "\\")) else "(the run's folder)", text)
+    pieces, done = [], 0
+    for found in RUN.finditer(text):
+        pieces += [text[done : _beginning(text, done, found.start())]]
+        pieces += ["" if found[0].endswith(("/", "\\")) else "(the run's folder)"]
+        done = found.end()
+    return "".join([*pieces, text[done:]])
+
+
+def _beginning(text: str, first: int, last: int) -> int:
+    """Where the path begins that leads to a place in a text, no further up than `first`."""
+    apart = [found.end() for found in NO_PATH.finditer(text, first, last)]
+    slash = re.compile(r"[\\/]").search(text, apart[-1] if apart else first, last)
+    return slash.start() if slash else last
 
 
 def readable(output: str, *folders: str) -> str:

@@ -1,4 +1,4 @@
-#: about = "A sum over all whole numbers: it never comes back to Python, which is locked meanwhile."
+#: about = "Asks whether all of endlessly many are true: that never comes back to Python, which is locked meanwhile."
 #: status = "timeout"
 #: outcome = "timeout"
 #: variables = {x = "[1.0, 2.0, 3.0]", start = "17"}
@@ -8,5 +8,5 @@ import itertools
 
 def double(x):
     start = 17
-    sum(itertools.count(start))  # HERE
+    all(itertools.repeat(start))  # HERE
     return x * 2
