@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass
 from typing import Any
 
 ROWS = ("call", "line", "return", "yield", "raise", "fold")
-MARKS = ("dtype", "device", "grad", "in_place", "shape", "nan", "inf")
+MARKS = ("dtype", "device", "grad", "in_place", "shape", "nan", "inf", "wrap")
 
 
 @dataclass(frozen=True)

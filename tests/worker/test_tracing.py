@@ -87,6 +87,10 @@ def test_every_line_with_what_it_made(stage):
         (["y[0] = 7", "return x"], "in_place", "y was given to you"),
         (["x.data[0] = 7", "return x"], "in_place", "x was given to you"),
         (["z = x.unsqueeze(1)", "return (z - y).sum()"], "shape", "(2, 1) and (2,) to (2, 2): larger than both"),
+        (["z = x.reshape(2, 1)", "return (z.squeeze() - z).sum()"], "shape", "(2,) and (2, 1) to (2, 2): larger"),
+        (["z = x.reshape(2, 1)", "return ((z.view(-1).float() - z) ** 2).mean()"], "shape", "z.view(-1).float() - z"),
+        (["z = x.reshape(2, 1)", "return z.squeeze(-1).detach() - 2 * z"], "shape", "(2,) and (2, 1) to (2, 2)"),
+        (["z = x.reshape(2, 1)", "return z.T - -z"], "shape", "(1, 2) and (2, 1) to (2, 2)"),
         (["z = (x - x) / (x - x)", "return z"], "nan", "the first nan is in z"),
         (["z = x / 0", "return z"], "inf", "the first infinity is in z"),
         (["return torch.log(-x)"], "nan", "the first nan is in the result"),
@@ -101,6 +105,8 @@ def test_marks(stage, lines, kind, said):
     [
         ["z = x > y", "n = x.argmax()", "m = x.mean()", "return x * 2 + y"],
         ["z = torch.outer(x, y)", "q = x.unsqueeze(1) @ y.unsqueeze(0)", "return z"],
+        ["z = x.reshape(2, 1)", "a = z.squeeze(1) - z.flatten()", "b = z.squeeze(0) - z", "return a * 2 - b.squeeze()"],
+        ["z = x[:, None] - y[None, :]", "q = x.unsqueeze(1) - y", "r = x.reshape(2, 1) - y", "return z"],
         ["z = x.clone()", "z += 1", "z[0] = 3", "return z"],
         ["w = x.clone().requires_grad_()", "ok = (w > 0).all()", "return w * 2"],
         ["return x.shape"],
@@ -115,6 +121,16 @@ def test_numpy(stage):
     trace = traced(numpy, body("z = x - y", "z = z.astype(np.float32)", "x[0] = 5", "return z.sum()"))
     assert set(marks(trace)) == {"shape", "dtype", "in_place"}
     assert trace.rows[0].variables[0].device is None
+
+
+@pytest.mark.parametrize(("dtype", "wraps"), [("uint8", True), ("uint16", True), ("int8", False), ("float32", False)])
+def test_unsigned_numbers_that_wrap_around(stage, dtype, wraps):
+    one, two = (f"np.array([{numbers}], dtype=np.{dtype})" for numbers in ("2, 1", "1, 2"))
+    found = marks(traced(stage(one, two), body("z = x - y", "return z")))
+    assert ("wrap" in found) is wraps
+    assert "wrap" not in marks(traced(stage(two, one), body("z = x[:1] + y[:1]", "w = x - x", "return w")))
+    if wraps:
+        assert found["wrap"] == f"`x - y` wraps around: {dtype} has no numbers below 0"
 
 
 def test_helpers_are_moved_in_and_loops_are_folded(stage):

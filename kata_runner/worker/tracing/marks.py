@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+import ast
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from kata_runner.core.trace import Mark
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import Seen, is_tensor, look
-from kata_runner.testing.wording import listed, shape
+from kata_runner.testing.wording import listed
 
 from .facts import attributes, gradient_of, numbers_of, oddities, version
-from .source import Statement
+from .source import Statement, dotted
 
 Find = Callable[[str], Any]
 MISSING = object()
@@ -106,39 +107,16 @@ def _do(names: list[str]) -> str:
     return "tracks" if len(names) == 1 else "track"
 
 
-def broadcast_marks(statement: Statement, find: Find) -> Iterator[Mark]:
-    """Two shapes that were stretched to one with more numbers than either has."""
-    for left, right, text in statement.pairs:
-        one, other = look(_known(find, left)), look(_known(find, right))
-        if one is None or other is None:
+def wrap_marks(statement: Statement, find: Find) -> Iterator[Mark]:
+    """A difference of unsigned numbers that is below 0 somewhere, where their dtype has no such numbers."""
+    for node, text in statement.joins:
+        sides = [find(name) for name in (dotted(node.left), dotted(node.right)) if name is not None]
+        dtypes = {seen.dtype for one in sides if (seen := look(one)) is not None}
+        if len(sides) < 2 or len(dtypes) != 1 or not isinstance(node.op, ast.Sub) or not min(dtypes).startswith("uint"):
             continue
-        joined = _broadcast(one.shape, other.shape)
-        if joined is not None and _size(joined) > max(_size(one.shape), _size(other.shape)):
-            said = f"`{text}` stretches {shape(one.shape)} and {shape(other.shape)} to {shape(joined)}"
-            yield Mark("shape", f"{said}: larger than both")
-
-
-def _known(find: Find, name: str) -> Any:
-    value = find(name)
-    return None if value is MISSING else value
-
-
-def _broadcast(one: tuple[int, ...], other: tuple[int, ...]) -> tuple[int, ...] | None:
-    length = max(len(one), len(other))
-    pairs = zip((1,) * (length - len(one)) + one, (1,) * (length - len(other)) + other, strict=True)
-    joined = []
-    for left, right in pairs:
-        if left != right and 1 not in (left, right):
-            return None
-        joined.append(right if left == 1 else left)
-    return tuple(joined)
-
-
-def _size(sizes: tuple[int, ...]) -> int:
-    product = 1
-    for size in sizes:
-        product *= size
-    return product
+        one, other = map(numbers_of, sides)
+        if one is not None and other is not None and bool((one < other).any()):
+            yield Mark("wrap", f"`{text}` wraps around: {min(dtypes)} has no numbers below 0")
 
 
 class Oddities:

@@ -21,7 +21,7 @@ SHORT_BUDGET = 0.3  # seconds of a short table: after a verdict that is known al
 SLOW, BUSY = 1.0, 0.15  # seconds of a check that would take too long once more, and with every line watched
 KINDS = ("dtype", "device", "shape", "grad", "exception")  # of failures that a short table explains
 SILENT_KINDS = ("values", "raises", "mutated")  # and these, where one of these marks stands on the way:
-SHOWN_SILENTLY = frozenset({"shape", "nan", "inf", "in_place"})
+SHOWN_SILENTLY = frozenset({"shape", "nan", "inf", "in_place", "wrap"})
 
 Send = Callable[[Mapping[str, Any]], object]
 _clock = time.perf_counter

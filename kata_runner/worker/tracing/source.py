@@ -35,7 +35,7 @@ class Statement:
     loops: tuple[Loop, ...] = ()  # around it, the innermost last; a loop's own head lies in it
     head_of: Loop | None = None
     reads: list[str] = field(default_factory=list)  # names, dotted ones whole: `x`, `self.weight`
-    pairs: list[tuple[str, str, str]] = field(default_factory=list)  # two names, and the row that joins them
+    joins: list[tuple[ast.BinOp, str]] = field(default_factory=list)  # number by number, each with its text
     multiplies: bool = False  # a product of matrices: its shape isn't that of an elementwise result
     raises: bool = False  # `raise` or `assert`
     compares: bool = False
@@ -132,9 +132,8 @@ def _read(part: ast.AST, statement: Statement) -> None:
 
 def _join(node: ast.BinOp, statement: Statement) -> None:
     statement.multiplies |= isinstance(node.op, ast.MatMult)
-    left, right = dotted(node.left), dotted(node.right)
-    if left is not None and right is not None and isinstance(node.op, ELEMENTWISE):
-        statement.pairs.append((left, right, ast.unparse(node)))
+    if isinstance(node.op, ELEMENTWISE):
+        statement.joins.append((node, ast.unparse(node)))
 
 
 def dotted(node: ast.AST) -> str | None:

@@ -20,14 +20,15 @@ from .marks import (
     MISSING,
     Arguments,
     Oddities,
-    broadcast_marks,
     gradients_in,
     marks_of_result,
     read_values,
     reader,
+    wrap_marks,
 )
 from .nodes import Call, Folded, Step
 from .source import statements_of
+from .stretching import broadcast_marks
 
 DEEPEST = 8  # calls within calls that are kept
 SAME = 3  # of one function within itself
@@ -203,6 +204,7 @@ class Tracer:
             step.marks += self.oddities.marks(name, value)
         if not step.statement.multiplies:
             step.marks += broadcast_marks(step.statement, find)
+        step.marks += wrap_marks(step.statement, find)
         if call.depth == 0:
             step.marks += self.arguments.marks()
 
