@@ -68,7 +68,10 @@ def compares_the_means(solution):
     return {"loss": loss, "fit": _fit_with(loss, lambda y: y)}
 
 
-@mistake("your loss leaves torch: a plain number has no backward(), so fit can't learn from it", of=("loss", "fit"))
+@mistake(
+    "no way leads from your loss back to the prediction, so fit can't learn: `.item()` and `.detach()` cut it",
+    of=("loss", "fit"),
+)
 def leaves_torch(solution):
     right = solution.loss
 

@@ -285,6 +285,16 @@ def test_the_short_table_comes_where_it_says_more(stage, source, kind):
         assert sum(1 + len(row.variables) + len(row.marks) for row in rows) <= 10
 
 
+def test_a_mark_comes_before_what_the_call_was_given(stage):
+    helper = "def g(a, b):\n    c = a.detach() - b\n    return c.sum()\n"
+    source = helper + body("w, v = x.clone().requires_grad_(), y * 2", "g(w, v).backward()")
+    played = stage().play(source, explain=True)
+    (event,) = played.of("trace")
+    rows = Trace.from_json(event["trace"]).rows
+    assert [mark.kind for row in rows for mark in row.marks] == ["grad"]
+    assert (rows[-1].kind, len(rows[-1].variables)) == ("raise", 2)
+
+
 def test_a_failure_that_does_not_come_again_has_no_table(stage):
     source = "seen = []\n" + body("seen.append(1)", "return x.double() if len(seen) == 1 else x")
     asked = stage(want="torch.tensor([2.0, 3.0], device=device)", how=", dtype=torch.float32")

@@ -15,6 +15,7 @@ from .nodes import Call, Folded, Item, Rounds, Step, Steps
 MOST_ROWS = 240
 LAST_ROWS = 40  # of these, at the end
 SHORT_ROWS = 8  # of the short table: rows of calls and lines, and the variables below them
+HELD_BESIDE = 2  # variables where it raised, beside rows with marks
 NUMERIC = ("tensor", "array", "module")
 
 Make = Callable[[Any], Iterator[Row]]
@@ -116,11 +117,15 @@ def short_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
     if end is None or not (marked or (end.kind == "raise" and any(_counts(one) for one in end.variables))):
         return ()
     begin = replace(rows[0], variables=tuple([one for one in rows[0].variables if _counts(one)][:3]))
-    chosen = [begin] if end.kind != "raise" or _has_other(begin, end) else []
-    room = SHORT_ROWS - _height(begin) - _height(_trimmed(end))
-    for row in (_trimmed(row) for row in marked if row is not end):
+    last, others = _trimmed(end), [_trimmed(row) for row in marked if row is not end]
+    if others and end.kind == "raise":  # what it held says less than what was marked
+        last = replace(last, variables=last.variables[:HELD_BESIDE])
+    room, kept = SHORT_ROWS - _height(last), []
+    for row in others:
         if (room := room - _height(row)) >= 0:
-            chosen.append(row)
+            kept.append(row)
+    says_more = end.kind != "raise" or _has_other(begin, end)
+    chosen = [begin, *kept] if says_more and (room >= _height(begin) or not kept) else kept
     if end.kind == "raise":
         line = next(
             (row for row in reversed(rows[: rows.index(end)]) if row.kind == "line" and row.line == end.line), None
@@ -129,7 +134,7 @@ def short_rows(rows: Sequence[Row]) -> tuple[Row, ...]:
     elif not any(row.line == end.line and row.kind == "line" for row in chosen):
         line = next((row for row in reversed(rows) if row.kind == "line" and row.line == end.line), None)
         chosen += [replace(line, variables=(), marks=())] if line is not None else []
-    return (*chosen, _trimmed(end))
+    return (*chosen, last)
 
 
 def _counts(variable: Variable) -> bool:
