@@ -20,9 +20,11 @@ from . import (
     _generators,
     _names,
     _old_types,
+    _profiling,
     _refused,
     _threads,
     _torch_internals,
+    _warned,
 )
 from ._mode import as_people_see_it
 
@@ -68,7 +70,7 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     """(owner, attribute, what stands there meanwhile)."""
     for name in _device_module.LIKE_CUDA:
         original = getattr(torch.cuda, name, None)
-        for owner in (torch.cuda, torch.cuda.memory, torch.cuda.random):
+        for owner in (torch.cuda, torch.cuda.memory, torch.cuda.random, torch.cuda.profiler):
             if owner is torch.cuda or (original is not None and vars(owner).get(name) is original):
                 yield owner, name, in_context(original, getattr(_device_module, name))
     yield torch.cuda, "default_generators", (_generators.DEFAULT,)
@@ -78,7 +80,8 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
         yield torch.cuda, name, _old_types.stand_in(name)
     yield torch.cuda, "_initialized", True
     yield torch, "set_default_tensor_type", _default_type(torch.set_default_tensor_type)
-    yield torch.cuda.nvtx, "_nvtx", _device_module.Marks
+    yield torch.Tensor, "record_stream", in_context(torch.Tensor.record_stream, _record_stream)
+    yield torch.cuda.nvtx, "_nvtx", _profiling.Marks
     # With one card, it moves what comes in and calls the module.
     yield torch.nn.DataParallel, "scatter", in_context(torch.nn.DataParallel.scatter, _to_the_card)
     # torch asks cuDNN about every recurrent layer that says it is on CUDA.
@@ -92,11 +95,12 @@ def replacements() -> Iterator[tuple[Any, str, Any]]:
     yield _replaced(_torch_internals.DEVICE_CONTEXT, _real_device)
     yield _replaced(_torch_internals.ENTER_DEVICE, _default_device.entering)
     yield _replaced(_torch_internals.LEAVE_DEVICE, _default_device.leaving)
-    for name in ("nested_tensor", "as_nested_tensor"):
-        yield torch.nested, name, _not_on_the_card(getattr(torch.nested, name))
+    profiler = torch.autograd.profiler.profile
+    yield profiler, "__init__", _profiling.of_the_cpu(profiler.__init__)
     yield threading.Thread, "start", _threads.starting(threading.Thread.start)
     yield ThreadPoolExecutor, "submit", _threads.submitting(ThreadPoolExecutor.submit)
     yield from _refused.replacements()
+    yield from _warned.replacements()
     yield from autocast_replacements()
     yield from autograd_replacements()
 
@@ -107,6 +111,11 @@ def autocast_replacements() -> Iterator[tuple[Any, str, Any]]:
     yield autocast, "__init__", _with_card_first(autocast.__init__, 1)
     for name in ("is_autocast_enabled", "get_autocast_dtype", "set_autocast_enabled", "set_autocast_dtype"):
         yield torch, name, _with_card_first(getattr(torch, name), 0)
+    yield torch, "get_autocast_gpu_dtype", in_context(torch.get_autocast_gpu_dtype, _autocast_dtype)
+
+
+def _autocast_dtype() -> torch.dtype:
+    return torch.get_autocast_dtype(_names.NAME)
 
 
 def autograd_replacements() -> Iterator[tuple[Any, str, Any]]:
@@ -123,6 +132,11 @@ def _replaced(place: str, wrap: Callable[[Any], Any]) -> tuple[Any, str, Any]:
 
 def _no(*args: Any, **kwargs: Any) -> bool:
     return False
+
+
+def _record_stream(self: torch.Tensor, stream: Any) -> None:
+    if self.device.type == "cpu":
+        raise NotImplementedError("Could not run 'aten::record_stream' with arguments from the 'CPU' backend.")
 
 
 def _uncompiled(model: Any = None, **options: Any) -> Any:
@@ -159,17 +173,6 @@ def _moved(value: Any) -> Any:
         moved = map(_moved, value)
         return type(value)(*moved) if hasattr(value, "_fields") else type(value)(moved)
     return value
-
-
-def _not_on_the_card(original: Callable[..., Any]) -> Callable[..., Any]:
-    @wraps(original)
-    def run(*args: Any, **kwargs: Any) -> Any:
-        device = kwargs.get("device")
-        if _names.HERE.inside and device is not None and torch.device(device).type == "cuda":
-            raise _failures.no_such_kind("nested")
-        return original(*args, **kwargs)
-
-    return run
 
 
 def _cuda(check_available: bool = False) -> torch.device:

@@ -3,7 +3,7 @@
 Inside `as_cuda()` the functions named in LIKE_CUDA stand in `torch.cuda` too.
 """
 
-# ruff: noqa: ARG001, ARG004  (the signatures are torch's)
+# ruff: noqa: ARG001  (the signatures are torch's)
 from __future__ import annotations
 
 from types import SimpleNamespace
@@ -12,7 +12,7 @@ from uuid import UUID
 
 import torch
 
-from . import _autocast, _generators, _names, _streams
+from . import _autocast, _generators, _names, _profiling, _streams
 
 _initialized = True
 
@@ -21,6 +21,8 @@ Stream = _streams.Stream
 stream = _streams.stream
 device = _streams.device
 device_of = _streams.device_of
+cudart = _profiling.cudart
+check_error = _profiling.check_error
 
 
 def is_available() -> bool:
@@ -216,28 +218,8 @@ def is_current_stream_capturing() -> bool:
     return False
 
 
-class Marks:
-    """What `torch.cuda.nvtx` marks a program's parts with, for a profiler that is not there."""
-
-    @staticmethod
-    def rangePushA(message: str) -> int:  # noqa: N802  (torch's name)
-        return 0
-
-    @staticmethod
-    def rangePop() -> int:  # noqa: N802
-        return 0
-
-    @staticmethod
-    def rangeStartA(message: str) -> int:  # noqa: N802
-        return 0
-
-    @staticmethod
-    def rangeEnd(range_id: int) -> None:  # noqa: N802
-        """Nothing was begun."""
-
-    @staticmethod
-    def markA(message: str) -> None:  # noqa: N802
-        """Nobody looks."""
+def _sleep(cycles: int) -> None:
+    """The card has no clock."""
 
 
 def is_bf16_supported(including_emulation: bool = True) -> bool:
@@ -245,9 +227,9 @@ def is_bf16_supported(including_emulation: bool = True) -> bool:
 
 
 def get_amp_supported_dtype() -> list[torch.dtype]:
-    """torch asks this when an autocast context for the card is made."""
+    """torch asks this when an autocast context for the card is made. Of CUDA's it takes every dtype."""
     _autocast.register()
-    return [torch.float16, torch.bfloat16, torch.float32]
+    return [value for value in vars(torch).values() if isinstance(value, torch.dtype)]
 
 
 def can_device_access_peer(device: Any, peer_device: Any) -> bool:
@@ -277,7 +259,8 @@ LIKE_CUDA = (
     "set_per_process_memory_fraction", "is_current_stream_capturing", "get_per_process_memory_fraction",
     "host_memory_stats", "host_memory_stats_as_nested_dict", "memory_stats_as_nested_dict",
     "reset_accumulated_memory_stats", "reset_accumulated_host_memory_stats", "reset_peak_host_memory_stats",
-    "set_sync_debug_mode", "get_sync_debug_mode",
+    "set_sync_debug_mode", "get_sync_debug_mode", "cudart", "check_error",
+    "_sleep",
 )  # fmt: skip
 # What torch.accelerator asks C++ of, which has no answer for a device of Python's.
 LIKE_ACCELERATOR = (

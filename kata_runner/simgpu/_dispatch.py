@@ -54,8 +54,24 @@ def fallback(func: Any, *args: Any, **kwargs: Any) -> Any:
 def _handler(func: Any) -> Handler:
     if _LEFT_BEHIND:
         raise RuntimeError(FORKED.format(card="CUDA" if _names.HERE.inside else _names.NAME))
-    made = HANDLERS[func] = guarded(func, _build(func))
+    made = guarded(func, _build(func))
+    if func.name() in _MADE_OF_OTHERS:
+        made = _in_parts(func, made)
+    HANDLERS[func] = made
     return made
+
+
+def _in_parts(func: Any, handler: Handler) -> Handler:
+    """Where tensors of two devices meet in an operation that CUDA has no kernel for, its parts say if they may."""
+    parts = _torch_internals.parts(func)
+
+    def run(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+        foreign = any(
+            isinstance(value, _Tensor) and not isinstance(value, _Card) for value in (*args, *kwargs.values())
+        )
+        return parts(*args, **kwargs) if foreign else handler(args, kwargs)
+
+    return run
 
 
 def _build(func: Any) -> Handler:
@@ -207,6 +223,15 @@ def unwrap(mixing: Mixing, args: tuple[Any, ...], kwargs: dict[str, Any]) -> tup
 
 # In place, and give the tensor the sizes of the result where it was smaller.
 _GROWING = frozenset({"aten::addbmm_"})
+
+
+# Operations that come whole and that CUDA makes of others (`CompositeExplicitAutograd` in native_functions.yaml).
+_MADE_OF_OTHERS = frozenset(
+    {
+        "aten::allclose", "aten::binary_cross_entropy_with_logits", "aten::mv", "aten::dist", "aten::soft_margin_loss",
+        "aten::masked_scatter", "aten::cholesky_solve", "aten::block_diag", "aten::conv_tbc", "aten::addr_",
+    }
+)  # fmt: skip
 
 
 class _Mixed(list[Any]):

@@ -26,9 +26,10 @@ def moving_in_place(apply: Apply) -> Apply:
     def wrapper(self: torch.nn.Module, fn: Callable[[Any], Any], recurse: bool = True) -> torch.nn.Module:
         waiting = _lazy.take(self)
         try:
-            for parameter in _torch_internals.members(self)[0].values():
+            for name, parameter in _torch_internals.members(self)[0].items():
                 if parameter is not None:
                     _move(parameter, fn)
+                    _torch_internals.keep_in_script(self, name, parameter)
             return apply(self, fn, recurse)
         finally:
             for members, name, tensor in waiting:

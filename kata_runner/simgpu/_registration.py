@@ -24,6 +24,7 @@ from . import (
     _modules,
     _names,
     _pinning,
+    _refused,
     _sharing,
     _special,
     _storages,
@@ -99,7 +100,8 @@ def _add_kernels() -> None:
     for key, (kind, names) in REFUSED_KINDS.items():
         refuse = _failures.refusing(kind)
         _kept.append(add("aten", key, [(name, refuse) for name in names]))
-    _kept.append(add("aten", "AutogradPrivateUse1", [("ctc_loss.Tensor", _special.ctc_loss)]))
+    whole = [("ctc_loss.Tensor", _special.ctc_loss), ("one_hot", _special.one_hot)]
+    _kept.append(add("aten", "AutogradPrivateUse1", whole))
     _dispatch.ready()
 
 
@@ -127,6 +129,8 @@ def _teach_torch() -> None:
     _gradients.teach()
     for name in _device_module.LIKE_ACCELERATOR:
         setattr(torch.accelerator, name, getattr(_device_module, name))
+    for name in ("nested_tensor", "as_nested_tensor"):
+        setattr(torch.nested, name, _refused.not_on_the_card(getattr(torch.nested, name)))
     torch.Generator = _generators.Generator  # type: ignore[misc]
     torch.Tensor.pin_memory = _pinning.pinning(torch.Tensor.pin_memory)  # type: ignore[method-assign]
     torch.Tensor.is_pinned = _pinning.saying_pinned(torch.Tensor.is_pinned)  # type: ignore[method-assign]

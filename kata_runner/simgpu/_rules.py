@@ -21,6 +21,8 @@ _ITERATED = frozenset(
 )  # fmt: skip
 # These look at sizes only, or copy.
 _UNCHECKED = frozenset({"is_same_size", "_has_same_storage_numel", "resize_as_", "resize_as", "_foreach_copy_"})
+# These make numbers of them, or move them, before their kernels start.
+_CONVERTING = frozenset({"where", "linspace", "logspace", "fill", "fill_"})
 # Arguments that CUDA takes, or wants, on the CPU.
 _HOST_ARGUMENTS: dict[str, frozenset[str]] = {
     "_ctc_loss": frozenset({"targets", "input_lengths", "target_lengths"}),
@@ -41,6 +43,7 @@ class Mixing:
         self.func = func
         # What is written from outside (`out=`) is checked first.
         self.out = {argument.name for argument in signature.arguments if argument.is_out}
+        self.written = {each.name for each in signature.arguments if each.alias_info and each.alias_info.is_write}
         self.iterated = (self.operator in _ITERATED or torch.Tag.pointwise in func.tags) and not _device_checks.checks(
             func
         )
@@ -58,13 +61,23 @@ class Mixing:
         if self.indexed:
             found = self._without_indices(args, found)
         first: torch.Tensor | None = None
+        numbers = []
         for name, tensor in found:
-            if self.iterated and tensor.dim() == 0 and not isinstance(tensor, SimulatedTensor) and tensor.is_cpu:
+            if self.iterated and name not in self.written and tensor.dim() == 0 and _home(tensor) == _names.CPU:
+                numbers.append(name)
                 continue
             if first is None:
                 first = tensor
             elif _home(tensor) != _home(first):
                 raise RuntimeError(self._complaint(name, first, tensor))
+        self._check_numbers(numbers)
+
+    def _check_numbers(self, names: list[str]) -> None:
+        """A kernel takes one 0-dim tensor of the CPU, in one place."""
+        if self.operator.rstrip("_") == "addcmul" and names and names[0] != "tensor2":
+            raise RuntimeError(_ADDCMUL[names[0]])
+        if len(names) > 1 and self.operator not in _CONVERTING and not self.operator.startswith("_foreach"):
+            raise RuntimeError("Trying to pass too many CPU scalars to non-CPU kernel!")
 
     def _tensors(self, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Iterator[tuple[str, torch.Tensor]]:
         named = [*zip(self.names, args, strict=False), *kwargs.items()]
@@ -108,4 +121,9 @@ NOT_OURS = (
 # torch's texts; that of a convolution ends with "same", and names the devices by its types only.
 _ITERATING = "Expected all tensors to be on the same device, but found at least two devices, {} and {}!"
 _CONVOLUTION = "Input type ({}) and {} type ({}) should be the same{}: found at least two devices, {} and {}!"
+_ADDCMUL = {
+    "self": "CPU Scalar support for self argument is not supported when calling addcmul on CUDA tensors.",
+    "tensor1": "CPU Scalar support for tensor1 argument is not supported when calling addcmul on CUDA tensors. "
+    "However, CPU Scalar support for tensor2 is supported, please swap your tensor1 and tensor2 terms.",
+}
 _MKLDNN = " or input should be a MKLDNN tensor and weight is a dense tensor"

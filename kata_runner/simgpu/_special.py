@@ -120,6 +120,30 @@ def pack_padded_sequence(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     return wrap(data), batch_sizes
 
 
+def one_hot(tensor: Any, num_classes: int = -1) -> Any:
+    """CUDA finds a class out of range on the card, in `scatter_`; for tensors of a Python class torch looks for none.
+
+    Raises:
+        RuntimeError: for what CUDA refuses before it starts.
+    """
+    if tensor.dtype is not torch.int64:
+        raise RuntimeError("one_hot is only applicable to index tensor of type LongTensor.")
+    if num_classes == -1 and not tensor.numel():
+        raise RuntimeError("Can not infer total number of classes from empty tensor.")
+    if num_classes == -1:
+        num_classes = int(tensor.max()) + 1
+    if num_classes < 1:
+        raise RuntimeError("num_classes should be positive")
+    made = torch.zeros((*tensor.shape, num_classes), dtype=tensor.dtype, device=_names.DEVICE)
+    return aten.scatter_.value(made, -1, tensor.unsqueeze(-1), 1)
+
+
+@handles(aten.one_hot.default)
+def one_hot_whole(args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
+    """In inference mode it comes whole."""
+    return one_hot(*args, **kwargs)
+
+
 def ctc_loss(
     log_probabilities: Any, targets: Any, input_lengths: Any, target_lengths: Any, *args: Any, **kwargs: Any
 ) -> Any:

@@ -56,6 +56,11 @@ class Stream:
     def __repr__(self) -> str:
         return f"<torch.cuda.Stream device={self.device} cuda_stream=0x0>"
 
+    @staticmethod
+    def priority_range() -> tuple[int, int]:
+        """The least and the greatest priority of a card."""
+        return 0, -5
+
     def synchronize(self) -> None:
         """Nothing is under way."""
 

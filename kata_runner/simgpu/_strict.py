@@ -58,16 +58,19 @@ WIDENED: dict[str, frozenset[torch.dtype]] = {
     "histc": frozenset({torch.uint8, torch.int8, torch.int16, torch.int32, torch.int64}),
 }
 
-# Operators whose CUDA kernels find an index out of range on the card: an assert there, not an IndexError.
+# Operators whose CUDA kernels find an index or a probability out of range on the card: an assert, not an IndexError.
 _ASSERTING = frozenset(
     {
         "index", "_unsafe_index", "index_put", "index_put_", "_index_put_impl_", "embedding", "index_select", "gather",
         "scatter", "scatter_", "scatter_add", "scatter_add_", "index_add", "index_add_", "index_fill", "index_fill_",
         "index_copy", "index_copy_", "take", "put", "put_", "nll_loss_forward", "nll_loss2d_forward",
-        "_embedding_bag", "_embedding_bag_forward_only", "multi_margin_loss",
+        "_embedding_bag", "_embedding_bag_forward_only", "multi_margin_loss", "binary_cross_entropy", "bernoulli",
+        "bernoulli_",
     }
 )  # fmt: skip
 _OUT_OF_RANGE = ("out of bounds", "out of range", "not in the valid range")
+# The same for probabilities: what the CPU says, and what there is to say.
+_NO_PROBABILITY = ("all elements of input should be between 0 and 1", "Expected p_in >= 0 && p_in <= 1")
 
 
 def guarded(func: Any, handler: Handler) -> Handler:
@@ -102,8 +105,11 @@ def _asserting(handler: Handler) -> Handler:
         try:
             return handler(args, kwargs)
         except (IndexError, RuntimeError) as error:
-            if any(words in str(error) for words in _OUT_OF_RANGE):
-                raise torch.AcceleratorError(DEVICE_ASSERT.format(error=error)) from error
+            says = str(error)
+            if any(words in says for words in _OUT_OF_RANGE):
+                raise torch.AcceleratorError(DEVICE_ASSERT.format(error=f"An index is out of range: {says}")) from error
+            if says.startswith(_NO_PROBABILITY):
+                raise torch.AcceleratorError(DEVICE_ASSERT.format(error="A number is not between 0 and 1.")) from error
             raise
 
     return run
@@ -134,6 +140,6 @@ def dtype_name(tensor: torch.Tensor) -> str:
 
 DEVICE_ASSERT = (
     "CUDA error: device-side assert triggered\n"
-    "An index is out of range: {error}\n"
+    "{error}\n"
     "A real card reports this at a later call, and the process can't use the card any more after it."
 )

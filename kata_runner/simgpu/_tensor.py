@@ -68,6 +68,9 @@ class SimulatedTensor(torch.Tensor):
     def __dlpack__(self, **kwargs: Any) -> NoReturn:
         raise BufferError("the simulated card has no device memory to share")
 
+    def record_stream(self, stream: Any) -> None:
+        """Does nothing: each operation is finished when it returns."""
+
     def share_memory_(self) -> Any:
         """Does nothing, as on CUDA: memory of the card is shared already."""
         return self

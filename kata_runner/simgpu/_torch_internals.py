@@ -168,6 +168,15 @@ def is_composite(func: Any) -> bool:
     return bool(func._can_decompose())
 
 
+def parts(func: Any) -> Callable[..., Any]:
+    """What an operator does where a device has no kernel of its own for it: other operations, each with its checks."""
+
+    def run(*args: Any, **kwargs: Any) -> Any:
+        return func._op_dk(torch._C.DispatchKey.CompositeExplicitAutograd, *args, **kwargs)
+
+    return run
+
+
 def schema(func: Any) -> Any:
     """An operator's signature: argument names, which of them it writes, what it returns."""
     return func._schema
@@ -357,6 +366,12 @@ def edge_device(edge: tuple[Any, int]) -> torch.device:
 def members(module: torch.nn.Module) -> tuple[dict[str, Any], dict[str, Any]]:
     """A module's own parameters and buffers, to be changed in place."""
     return module._parameters, module._buffers
+
+
+def keep_in_script(module: torch.nn.Module, name: str, parameter: torch.Tensor) -> None:
+    """Hands a parameter that was moved to a module of TorchScript, which keeps the tensors below Python's objects."""
+    if isinstance(module, torch.jit.ScriptModule):
+        module._c.setattr(name, parameter)
 
 
 def rebuild_parameter(plain: torch.Tensor, requires_grad: bool) -> tuple[Any, tuple[Any, ...]]:

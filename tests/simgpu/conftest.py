@@ -103,6 +103,15 @@ def _is_left_out(case: CaseOf) -> bool:
     return case.simulated_only or (case.breaks_the_card and "SIMGPU_COLUMNS" not in os.environ)
 
 
+@pytest.fixture(scope="package", autouse=True)
+def one_thread() -> Iterator[None]:
+    """Its tensors are tiny: more threads only wait for each other, where other work keeps the cores busy."""
+    threads = torch.get_num_threads()
+    torch.set_num_threads(1)
+    yield
+    torch.set_num_threads(threads)
+
+
 @pytest.fixture
 def card(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> Iterator[Card]:
     card = Card(request.param)

@@ -80,6 +80,27 @@ def test_the_accelerator(card: Card) -> None:
     assert torch.ones(2, device=current).sum() == 2
 
 
+def test_a_tensor_waits_for_a_stream(card: Card) -> None:
+    """A loader that copies ahead on a stream of its own says who will use what it hands on."""
+    stream = torch.get_device_module(card.device).Stream()
+    torch.ones(2, device=card.device).record_stream(stream)
+    if card.device == "cuda":
+        with pytest.raises(NotImplementedError, match=r"Could not run 'aten::record_stream'.*'CPU' backend"):
+            torch.ones(2).record_stream(stream)
+        least, greatest = torch.cuda.Stream.priority_range()
+        assert least >= greatest
+
+
+@pytest.mark.filterwarnings("error")
+@pytest.mark.known_from("torch/amp/autocast_mode.py")
+@pytest.mark.parametrize("dtype", [torch.float32, torch.float64, torch.bfloat16], ids=str)
+def test_autocast_takes_every_dtype(card: Card, dtype: torch.dtype) -> None:
+    x = torch.ones(2, 2, device=card.device)
+    with torch.autocast(card.device, dtype=dtype):
+        assert (x @ x).dtype == dtype
+        assert card.device != "cuda" or torch.get_autocast_gpu_dtype() == dtype
+
+
 @pytest.mark.known_from("aten/src/ATen/autocast_mode.h")
 def test_autocast(card: Card) -> None:
     x, w = torch.ones(2, 3, device=card.device), torch.ones(3, 4, device=card.device, requires_grad=True)

@@ -155,16 +155,39 @@ def test_losses_with_labels_of_the_wrong_dtype(device: str, loss: Callable[[T, T
         lambda d: torch.ones(3, device=d).index_select(0, torch.tensor([3], device=d)),
         lambda d: torch.zeros(3, device=d).scatter_(0, torch.tensor([3], device=d), 1.0),
         lambda d: torch.zeros(3, device=d).index_put_((torch.tensor([3], device=d),), torch.ones(1, device=d)),
+        lambda d: F.one_hot(torch.tensor([3], device=d), 3),
+        lambda d: F.one_hot(torch.tensor([-1], device=d), 3),
+        lambda d: torch.inference_mode()(F.one_hot)(torch.tensor([3], device=d), 3),
+        lambda d: F.binary_cross_entropy(torch.tensor([1.5], device=d), torch.ones(1, device=d)),
+        lambda d: torch.bernoulli(torch.tensor([1.5], device=d)),
     ],
-    ids=["cross_entropy", "embedding", "index", "gather", "index_select", "scatter_", "index_put_"],
-)
-def test_an_index_out_of_range_is_an_assert_on_the_card(card: Card, call: Callable[[str], T]) -> None:
+    ids=[
+        "cross_entropy", "embedding", "index", "gather", "index_select", "scatter_", "index_put_", "one_hot",
+        "one_hot, negative", "one_hot, inference", "bce", "bernoulli",
+    ],
+)  # fmt: skip
+def test_what_is_out_of_range_is_an_assert_on_the_card(card: Card, call: Callable[[str], T]) -> None:
     def call_and_wait() -> None:
         call(card.device)
         torch.get_device_module(card.device).synchronize()  # a real card says it late
 
     with pytest.raises(torch.AcceleratorError, match="CUDA error: device-side assert triggered"):
         call_and_wait()
+
+
+@pytest.mark.known_from("aten/src/ATen/native/Onehot.cpp")
+def test_one_hot(device: str) -> None:
+    labels = torch.tensor([[0, 2], [1, 1]], device=device)
+    assert torch.equal(F.one_hot(labels).cpu(), F.one_hot(labels.cpu()))
+    assert torch.equal(F.one_hot(labels, num_classes=5).cpu(), F.one_hot(labels.cpu(), 5))
+    assert torch.equal(torch.func.vmap(lambda x: F.one_hot(x, 3))(labels).cpu(), F.one_hot(labels.cpu(), 3))
+    assert F.one_hot(labels[:0], 3).shape == (0, 2, 3)
+    with pytest.raises(RuntimeError, match=r"only applicable to index tensor"):
+        F.one_hot(labels.float())
+    with pytest.raises(RuntimeError, match="Can not infer total number of classes from empty tensor"):
+        F.one_hot(labels[:0])
+    with pytest.raises(RuntimeError, match="num_classes should be positive"):
+        F.one_hot(labels, 0)
 
 
 def test_an_index_that_the_host_checks_stays_an_index_error(device: str) -> None:

@@ -125,6 +125,8 @@ BY_ENABLE = {
     "torch.autograd._make_grads",
     "torch.autograd.function.BackwardCFunction.apply",
     "torch.is_storage",
+    "torch.nested.as_nested_tensor",
+    "torch.nested.nested_tensor",
     "torch.nn.modules.module.Module._apply",
     "torch.nn.parameter.UninitializedBuffer.__new__",
     "torch.nn.parameter.UninitializedParameter.__new__",

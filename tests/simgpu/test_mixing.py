@@ -25,6 +25,8 @@ TWO_DEVICES: list[tuple[str, Callable[[T, T], object]]] = [
     ("power", lambda g, c: g**c),
     ("in place", lambda g, c: g.add_(c)),
     ("in place on the CPU", lambda g, c: c.mul_(g)),
+    ("a total on the CPU", lambda g, c: c.sum().add_(g.sum())),
+    ("a total on the CPU, weighed", lambda g, c: c.sum().lerp_(g.sum(), 0.5)),
     ("compare", lambda g, c: g == c),
     ("less", lambda g, c: g < c),
     ("maximum", torch.maximum),
@@ -36,6 +38,7 @@ TWO_DEVICES: list[tuple[str, Callable[[T, T], object]]] = [
     ("matmul", lambda g, c: g @ c),
     ("matmul, CPU first", lambda g, c: c @ g),
     ("matrix times vector", lambda g, c: g @ c[0]),
+    ("matrix times vector, CPU first", lambda g, c: c @ g[0]),
     ("dot", lambda g, c: g[0] @ c[0]),
     ("bmm", lambda g, c: torch.bmm(g[None], c[None])),
     ("einsum", lambda g, c: torch.einsum("ij,jk->ik", g, c)),
@@ -69,6 +72,9 @@ TWO_DEVICES: list[tuple[str, Callable[[T, T], object]]] = [
     ("huber_loss", F.huber_loss),
     ("binary_cross_entropy", lambda g, c: F.binary_cross_entropy(g.sigmoid(), c.sigmoid())),
     ("bce with logits", F.binary_cross_entropy_with_logits),
+    ("bce with logits of one number", lambda g, c: F.binary_cross_entropy_with_logits(g.sum(), c.sum())),
+    ("bce, pos_weight on the CPU", lambda g, c: F.binary_cross_entropy_with_logits(g, g, pos_weight=c[0])),
+    ("soft_margin_loss", F.soft_margin_loss),
     ("cross_entropy", lambda g, c: F.cross_entropy(g, LABELS)),
     ("cross_entropy, logits on the CPU", lambda g, c: F.cross_entropy(c, LABELS.to(g.device))),
     ("cross_entropy, weights on the CPU", lambda g, c: F.cross_entropy(g, LABELS.to(g.device), weight=c[0])),
@@ -120,6 +126,8 @@ ZERO_DIM: list[tuple[str, Callable[[T, T], T]]] = [
     ("where, both plain", lambda g, s: torch.where(g > 0, s, 1.0)),
     ("masked_fill", lambda g, s: g.masked_fill(g > 0, s)),
     ("fill_", lambda g, s: g.clone().fill_(s)),
+    ("bce, pos_weight", lambda g, s: F.binary_cross_entropy_with_logits(g, g.sigmoid(), pos_weight=s)),
+    ("bce, weight", lambda g, s: F.binary_cross_entropy_with_logits(g, g.sigmoid(), weight=s)),
     ("python number", lambda g, s: g + 2),
     ("python number first", lambda g, s: 2.0 - g),
 ]
@@ -153,6 +161,25 @@ def test_a_zero_dim_cpu_tensor_may_not_join_others(card: Card, operation: Callab
     """Of the last three this is known from torch's source only (`device_check` in native_functions.yaml)."""
     with pytest.raises(RuntimeError, match=card.shown):
         operation(torch.ones(1, 1, device=card.device), torch.tensor(2.0))
+
+
+@pytest.mark.rule(2)
+@pytest.mark.known_from("aten/src/ATen/native/TensorCompare.cpp")
+def test_a_zero_dim_cpu_tensor_may_be_compared(device: str) -> None:
+    assert torch.allclose(torch.full((3,), 2.0, device=device), torch.tensor(2.0))
+    assert not torch.allclose(torch.tensor(15.0, device=device), torch.tensor(2.0))
+    assert torch.testing.assert_close(torch.tensor(2.0, device=device), torch.tensor(2.0), check_device=False) is None
+
+
+@pytest.mark.known_from("aten/src/ATen/TensorIterator.cpp, aten/src/ATen/native/cuda/PointwiseOpsKernel.cu")
+def test_a_kernel_takes_one_zero_dim_cpu_tensor_in_one_place(device: str) -> None:
+    on_card, number = torch.ones(3, device=device), torch.tensor(2.0)
+    with pytest.raises(RuntimeError, match="Trying to pass too many CPU scalars to non-CPU kernel!"):
+        torch.lerp(number, number, on_card)
+    with pytest.raises(RuntimeError, match="CPU Scalar support for tensor1 argument is not supported"):
+        torch.addcmul(on_card, number, on_card)
+    assert torch.addcmul(on_card, on_card, number).tolist() == [3.0] * 3
+    assert torch.where(on_card > 0, number, number).device == on_card.device
 
 
 @pytest.mark.rule(2)

@@ -59,6 +59,11 @@ NEEDS_A_CARD: dict[str, Callable[[], object]] = {
     "torch.cuda.make_graphed_callables": lambda: torch.cuda.make_graphed_callables(None, ()),
     "torch.cuda.memory_snapshot": lambda: torch.cuda.memory_snapshot(),
     "torch.nn.parallel.DistributedDataParallel": lambda: nn.parallel.DistributedDataParallel(nn.Linear(1, 1).cuda()),
+    "torch.nn.parallel.replicate": lambda: nn.parallel.replicate(nn.Linear(1, 1).cuda(), [0]),
+    "torch.distributed.all_gather": lambda: torch.distributed.all_gather([], torch.ones(1).cuda()),
+    "torch.autograd.profiler.emit_nvtx": lambda: torch.autograd.profiler.emit_nvtx(),
+    "torch.cuda.cudart().cudaMemGetInfo": lambda: torch.cuda.cudart().cudaMemGetInfo,
+    "torch.cuda.nccl": lambda: torch.cuda.nccl.version(),
     "torch.jit.save": lambda: torch.jit.save(traced(), io.BytesIO()),
 }
 
@@ -77,6 +82,57 @@ def test_what_needs_a_real_card_is_named(name: str) -> None:
     with simgpu.as_cuda(), pytest.raises(NotImplementedError) as caught:
         NEEDS_A_CARD[name]()
     assert str(caught.value).startswith(f"{name} is not simulated: it ")
+
+
+@pytest.mark.simulated_only("a real card has it")
+@pytest.mark.parametrize("backend", [None, "nccl", "cpu:gloo,cuda:nccl"])
+def test_a_group_of_processes_needs_the_other_backend(backend: str | None) -> None:
+    with simgpu.as_cuda(), pytest.raises(NotImplementedError, match=r'NCCL, .*init_process_group\("gloo"\)'):
+        torch.distributed.init_process_group(backend)
+
+
+@pytest.mark.simulated_only("a real card has it")
+def test_what_stands_in_for_a_function_can_be_looked_into_like_it() -> None:
+    """torch's compiler does, when something imports it inside."""
+    before = {name: getattr(value, "__wrapped__", None) for name, value in vars(torch.cuda).items()}
+    with simgpu.as_cuda():
+        assert [
+            name for name, value in before.items() if value and not hasattr(vars(torch.cuda)[name], "__wrapped__")
+        ] == []
+
+
+@pytest.mark.filterwarnings("ignore:.torch.jit:DeprecationWarning")
+@pytest.mark.filterwarnings("ignore:.torch.jit:FutureWarning")
+@pytest.mark.rule(5)
+@pytest.mark.columns("as-cuda", "real-cuda")
+def test_a_model_from_a_file_of_torchscript_moves(card: Card) -> None:
+    file = io.BytesIO()
+    torch.jit.save(torch.jit.trace(nn.Linear(2, 1), torch.ones(1, 2)), file)
+    file.seek(0)
+    model = torch.jit.load(file)
+    optimizer = torch.optim.SGD(model.to(card.device).parameters(), lr=1.0)
+    before = model(torch.ones(1, 2, device=card.device))
+    before.backward()
+    optimizer.step()
+    assert str(before.device) == card.shown
+    assert model(torch.ones(1, 2, device=card.device)).item() == pytest.approx(before.item() - 3, abs=1e-5)
+    with pytest.raises(RuntimeError):
+        model(torch.ones(1, 2))
+    if card.simulated:
+        with pytest.raises(NotImplementedError, match="load, and move with"):
+            torch.jit.load(file, map_location=card.device)
+
+
+@pytest.mark.rule(12)
+@pytest.mark.columns("as-cuda", "real-cuda")
+def test_a_profiler_that_asks_for_the_card(card: Card, capfd: pytest.CaptureFixture[str]) -> None:
+    wanted = [torch.profiler.ProfilerActivity.CPU, torch.profiler.ProfilerActivity.CUDA]
+    with torch.profiler.profile(activities=wanted) as profile:
+        torch.ones(2, device=card.device) + 1
+    assert "aten::add" in profile.key_averages().table(sort_by="cpu_time_total")
+    torch.cuda.profiler.start()
+    torch.cuda.profiler.stop()
+    assert "Exception" not in capfd.readouterr().err
 
 
 @pytest.mark.rule(12)
