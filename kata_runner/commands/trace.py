@@ -103,7 +103,7 @@ def _trace(attempt: Attempt, target: Target, running: Running, content: Content)
     if found is None:
         return target
     check = replace(target.check, trace=found.trace)
-    if found.line is not None:
+    if found.line is not None and (found.variables or not check.variables):
         check = replace(check, line=found.line, code=found.code, variables=found.variables)
     return Target(target.verdict, check)
 

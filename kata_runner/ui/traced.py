@@ -34,7 +34,7 @@ def traced_rows(report: Report, traced: Traced, told: Told) -> list[Line]:
     if check.trace is not None and check.trace.rows:
         rows += trace_lines(check.trace, width=told.width, unicode=told.unicode)
     else:
-        rows.append(line(NOTHING, indent=2, hang=2))
+        rows.append(line(LOST if check.trace is None else NOTHING, indent=2, hang=2))
     if check.message and check.outcome != "passed":
         rows += [line(), *paragraphs(check.message, indent=2, hang=2)]
     if check.trace is None:
@@ -43,4 +43,5 @@ def traced_rows(report: Report, traced: Traced, told: Told) -> list[Line]:
 
 
 PASSED = "Every check passes. This is what your code does in the first of them:"
+LOST = "Line by line it can't be told: nothing comes back from code that ends Python, or that stands in native code."
 NOTHING = "No line of your file ran to be shown here."

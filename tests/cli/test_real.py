@@ -121,7 +121,7 @@ def test_a_trace_of_what_goes_on_for_ever(real):
     assert shown.code == 1
     assert "waited += 1" in shown.out
     assert "more rounds" in shown.out
-    assert "it was stopped here" in shown.out
+    assert "the table ends here" in shown.out
 
 
 def test_a_trace_of_what_stands_in_native_code(real):

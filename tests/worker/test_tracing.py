@@ -152,6 +152,20 @@ def test_while_loops(stage, loop):
     assert len(trace.rows) < 40
 
 
+def test_a_loop_in_a_loop_says_whose_round_it_is(stage):
+    trace = traced(stage(), body("for i in range(2):", "    for j in range(9):", "        x = x * 2", "return x"))
+    rounds = [row.text for row in trace.rows if row.kind == "fold"]
+    assert rounds[:5] == [
+        "round 1", "line 5: round 1", "line 5: round 2", "line 5: … 6 more rounds", "line 5: round 9, the last",
+    ]  # fmt: skip
+    assert rounds[5:] == ["round 2, the last", *rounds[1:5]]
+
+
+def test_a_row_of_hundreds_of_sums_is_no_endless_loop(stage):
+    trace = traced(stage(), body("z = " + " + ".join(["(x - y)"] * 300), "w = x - y.reshape(2, 1)", "return z"))
+    assert (trace.cut, trace.rows[-1].kind) == (None, "return")
+
+
 def test_a_round_with_a_mark_is_kept(stage):
     trace = traced(stage(), body("for i in range(50):", "    if i == 25:", "        x[0] = 9", "return x"))
     assert "fold round 26" in told(trace)
@@ -228,7 +242,7 @@ def test_a_call_that_goes_on_is_told_as_far_as_it_came(stage):
     played = stage().play(body(*lines), trace="test_once", limits=Limits(check=0.5))
     (event,) = played.of("trace")
     trace = Trace.from_json(event["trace"])
-    assert "stopped here" in trace.cut
+    assert "the table ends here" in trace.cut
     assert any("more rounds" in (row.text or "") for row in trace.rows)
     assert trace.rows[-1].kind == "line"
     assert played.of("finish")

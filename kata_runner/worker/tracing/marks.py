@@ -12,7 +12,7 @@ from kata_runner.testing.seen import Seen, is_tensor, look
 from kata_runner.testing.wording import listed
 
 from .facts import attributes, gradient_of, numbers_of, oddities, version
-from .source import Statement, dotted
+from .source import MOST_JOINS, Statement, dotted, text_of
 
 Find = Callable[[str], Any]
 MISSING = object()
@@ -109,14 +109,14 @@ def _do(names: list[str]) -> str:
 
 def wrap_marks(statement: Statement, find: Find) -> Iterator[Mark]:
     """A difference of unsigned numbers that is below 0 somewhere, where their dtype has no such numbers."""
-    for node, text in statement.joins:
+    for node in statement.joins[:MOST_JOINS]:
         sides = [find(name) for name in (dotted(node.left), dotted(node.right)) if name is not None]
         dtypes = {seen.dtype for one in sides if (seen := look(one)) is not None}
         if len(sides) < 2 or len(dtypes) != 1 or not isinstance(node.op, ast.Sub) or not min(dtypes).startswith("uint"):
             continue
         one, other = map(numbers_of, sides)
         if one is not None and other is not None and bool((one < other).any()):
-            yield Mark("wrap", f"`{text}` wraps around: {min(dtypes)} has no numbers below 0")
+            yield Mark("wrap", f"`{text_of(node)}` wraps around: {min(dtypes)} has no numbers below 0")
 
 
 class Oddities:

@@ -109,6 +109,6 @@ def _ignore(_: Failure) -> None:
     """Nobody asked for the failing examples."""
 
 
-OUT_OF_TIME = "This goes on and on: it was stopped here, with the state so far."
+OUT_OF_TIME = "This went on for too long to be followed: the table ends here, with the state so far."
 
 seal(__name__)

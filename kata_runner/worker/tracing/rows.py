@@ -33,15 +33,17 @@ def rows_of(calls: Folded, raised: str | None = None) -> tuple[Row, ...]:
     return (*first, Row("fold", 0, text=f"… {left} more rows"), *last)
 
 
-def _folded(folded: Folded, make: Make, noun: str, depth: int, *, name_each: bool = False) -> Iterator[Row]:
-    """What is kept of many alike, and how many were left out between."""
+def _folded(
+    folded: Folded, make: Make, noun: str, depth: int, *, name_each: bool = False, where: str = ""
+) -> Iterator[Row]:
+    """What is kept of many alike, and how many were left out between. where: comes before each name."""
     before = 0
     for number, one in folded.kept():
         if number - before > 1:
-            yield Row("fold", depth, text=f"… {_more(number - before - 1, noun)}")
+            yield Row("fold", depth, text=f"{where}… {_more(number - before - 1, noun)}")
         if name_each and folded.count > 1:
             last = ", the last" if number == folded.count and number > 1 else ""
-            yield Row("fold", depth, text=f"{noun} {number}{last}")
+            yield Row("fold", depth, text=f"{where}{noun} {number}{last}")
         yield from make(one)
         before = number
 
@@ -67,18 +69,18 @@ def _gives_nothing(call: Call) -> bool:
     return call.name.endswith("__init__") or call.resumed
 
 
-def _steps(steps: Steps, depth: int) -> Iterator[Row]:
+def _steps(steps: Steps, depth: int, *, within: bool = False) -> Iterator[Row]:
+    """within: in a round of a loop, so that it has to be said which loop a round is of."""
     for item in steps.items:
-        yield from _item(item, depth)
+        yield from _item(item, depth, within=within)
     if steps.left_out:
         yield Row("fold", depth, text=f"… {_more(steps.left_out, 'line')}")
 
 
-def _item(item: Item, depth: int) -> Iterator[Row]:
+def _item(item: Item, depth: int, *, within: bool) -> Iterator[Row]:
     if isinstance(item, Rounds):
-        yield from _folded(
-            _without_the_last_look(item.rounds), lambda r: _steps(r, depth), "round", depth, name_each=True
-        )
+        rounds, where = _without_the_last_look(item.rounds), f"line {item.loop.first}: " if within else ""
+        yield from _folded(rounds, lambda r: _steps(r, depth, within=True), "round", depth, name_each=True, where=where)
         return
     line = Row("line", depth, item.statement.line, item.statement.text)
     changed = replace(line, variables=tuple(item.variables), marks=tuple(item.marks))

@@ -13,6 +13,9 @@ LONGEST = 160  # characters of a statement that goes over several lines
 PRODUCTS = frozenset({"matmul", "mm", "bmm", "dot", "outer", "inner", "einsum", "linear", "tensordot", "vdot", "mv"})
 ELEMENTWISE = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.Mod, ast.FloorDiv)
 
+MOST_JOINS = 64  # of one statement that are looked at
+SHOWN_TEXT = 60  # characters of an expression in a sentence
+
 Node = ast.stmt | ast.excepthandler
 _cache, _parse, _walk = linecache.cache, ast.parse, ast.walk
 
@@ -35,7 +38,7 @@ class Statement:
     loops: tuple[Loop, ...] = ()  # around it, the innermost last; a loop's own head lies in it
     head_of: Loop | None = None
     reads: list[str] = field(default_factory=list)  # names, dotted ones whole: `x`, `self.weight`
-    joins: list[tuple[ast.BinOp, str]] = field(default_factory=list)  # number by number, each with its text
+    joins: list[ast.BinOp] = field(default_factory=list)  # number by number, the outer ones first
     multiplies: bool = False  # a product of matrices: its shape isn't that of an elementwise result
     raises: bool = False  # `raise` or `assert`
     compares: bool = False
@@ -133,7 +136,13 @@ def _read(part: ast.AST, statement: Statement) -> None:
 def _join(node: ast.BinOp, statement: Statement) -> None:
     statement.multiplies |= isinstance(node.op, ast.MatMult)
     if isinstance(node.op, ELEMENTWISE):
-        statement.joins.append((node, ast.unparse(node)))
+        statement.joins.append(node)
+
+
+def text_of(node: ast.expr) -> str:
+    """An expression as code, for a sentence."""
+    text = ast.unparse(node)
+    return text if len(text) <= SHOWN_TEXT else text[: SHOWN_TEXT - 1] + "…"
 
 
 def dotted(node: ast.AST) -> str | None:

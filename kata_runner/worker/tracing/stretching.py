@@ -11,9 +11,10 @@ from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import look
 from kata_runner.testing.wording import shape
 
-from .source import ELEMENTWISE, Statement, dotted
+from .source import MOST_JOINS, Statement, dotted, text_of
 
 Shape = tuple[int, ...]
+Find = Callable[[str], Any]
 
 SAME_SHAPE = frozenset({
     "float", "double", "half", "bfloat16", "int", "long", "bool", "to", "type", "astype", "cpu", "cuda", "numpy",
@@ -23,19 +24,26 @@ ONE_ROW = frozenset({"flatten", "ravel"})
 AS_ASKED = frozenset({"reshape", "view"})
 
 
-def broadcast_marks(statement: Statement, find: Callable[[str], Any]) -> Iterator[Mark]:
+def broadcast_marks(statement: Statement, find: Find) -> Iterator[Mark]:
     """Two shapes that were stretched to one with more numbers than either has. find: the value of a dotted name."""
-    for node, text in statement.joins:
-        one, other = _shape_of(node.left, find), _shape_of(node.right, find)
+    known: dict[int, Shape | None] = {}
+    for node in reversed(statement.joins[-MOST_JOINS:]):  # the inner ones first: the outer ones are made of them
+        one, other = _shape_of(node.left, find, known), _shape_of(node.right, find, known)
         joined = _broadcast(one, other) if one is not None and other is not None else None
+        known[id(node)] = joined
         if one is None or other is None or joined is None or _size(joined) <= max(_size(one), _size(other)):
             continue
-        said = f"`{text}` stretches {shape(one)} and {shape(other)} to {shape(joined)}"
+        said = f"`{text_of(node)}` stretches {shape(one)} and {shape(other)} to {shape(joined)}"
         yield Mark("shape", f"{said}: larger than both")
 
 
-def _shape_of(node: ast.expr, find: Callable[[str], Any]) -> Shape | None:
-    """The shape of what an expression gives; None where its text doesn't say, or adds an axis on purpose."""
+def _shape_of(node: ast.expr, find: Find, known: dict[int, Shape | None]) -> Shape | None:
+    """The shape of what an expression gives; None where its text doesn't say, or adds an axis on purpose.
+
+    known: of expressions that join two others, by their identity; others of that kind are left alone.
+    """
+    if isinstance(node, ast.BinOp):
+        return known.get(id(node))
     name = dotted(node)
     seen = look(find(name)) if name is not None else None
     if seen is not None:
@@ -43,15 +51,12 @@ def _shape_of(node: ast.expr, find: Callable[[str], Any]) -> Shape | None:
     if isinstance(node, ast.Constant):
         return () if type(node.value) in (int, float) else None
     if isinstance(node, ast.UnaryOp):
-        return _shape_of(node.operand, find)
-    if isinstance(node, ast.BinOp) and isinstance(node.op, ELEMENTWISE):
-        one, other = _shape_of(node.left, find), _shape_of(node.right, find)
-        return _broadcast(one, other) if one is not None and other is not None else None
+        return _shape_of(node.operand, find, known)
     if isinstance(node, ast.Attribute) and node.attr in ("T", "data"):
-        base = _shape_of(node.value, find)
+        base = _shape_of(node.value, find, known)
         return base[::-1] if base is not None and node.attr == "T" else base
     if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-        base = _shape_of(node.func.value, find)
+        base = _shape_of(node.func.value, find, known)
         return _after(node.func.attr, base, node) if base is not None else None
     return None
 
