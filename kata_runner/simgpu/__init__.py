@@ -13,8 +13,15 @@ Imports torch and nothing of this project, so any test suite can use it.
 
 from __future__ import annotations
 
+import sys
+
 from ._as_cuda import as_cuda
 from ._registration import SimulatedGPUUnavailable, device, enable, prepare
 from ._tensor import is_simulated, to_host
 
 __all__ = ["SimulatedGPUUnavailable", "as_cuda", "device", "enable", "is_simulated", "prepare", "to_host"]
+
+# pytest's tracebacks then end in the line that called torch, as on a real card.
+for _name, _module in list(sys.modules.items()):
+    if _name.startswith(f"{__name__}."):
+        vars(_module)["__tracebackhide__"] = True

@@ -145,3 +145,9 @@ def test_no_error_tells_of_the_inside() -> None:
     errors, told = json.loads(done.stdout.splitlines()[-1])
     assert errors > 5_000
     assert told == {}
+
+
+def test_a_traceback_of_pytest_ends_in_the_line_that_called_torch() -> None:
+    with simgpu.as_cuda(), pytest.raises(RuntimeError, match="two devices") as caught:
+        torch.ones(2, device="cuda") + torch.ones(2)
+    assert caught.traceback.filter(caught)[-1].path == Path(__file__)
