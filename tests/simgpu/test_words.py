@@ -11,6 +11,8 @@ import pytest
 import torch
 from torch import nn
 
+from kata_runner import simgpu
+
 from .bugs import AS_CUDA
 
 ROOT = Path(__file__).parents[2]
