@@ -129,4 +129,4 @@ def test_a_trace_of_what_stands_in_native_code(real):
     (real.root / "02_by_hand" / "mse.py").write_text(text, encoding="utf-8")
     shown = real("trace", "mse", "--limit", "check=1")
     assert shown.code == 1
-    assert shown.out.index("n = 3") < shown.out.index("time.sleep(100)") < shown.out.index("it was stopped here")
+    assert shown.out.index("n = 3") < shown.out.index("time.sleep(100)") < shown.out.index("the table ends here")

@@ -74,15 +74,15 @@ def test_every_line_with_what_it_made(stage):
 @pytest.mark.parametrize(
     ("lines", "kind", "said"),
     [
-        (["z = x.double()", "return z"], "dtype", "float32 → float64"),
-        (["x = x.double()", "return x"], "dtype", "float32 → float64"),
+        (["z = x.double()", "return z.sum() * 2"], "dtype", "float32 → float64"),
+        (["x = x.double()", "return x.sum() * 2"], "dtype", "float32 → float64"),
         (["z = x.double()", "return z + x"], "dtype", "float64 and float32 meet (z and x): the result is float64"),
-        (["z = x.long()", "return z"], "dtype", "fractions are cut off"),
+        (["z = x.long()", "return z.sum() * 2"], "dtype", "fractions are cut off"),
         (["z = x.to('meta')", "return z"], "device", "cpu → meta"),
         (["w = x.requires_grad_()", "return w.detach()"], "grad", "the way back is cut"),
         (["w = x.clone().requires_grad_()", "z = w.data", "return z"], "grad", "w tracks gradients"),
         (["w = x.clone().requires_grad_()", "z = w.detach().numpy()", "return z"], "grad", "a NumPy array does not"),
-        (["w = x.clone().requires_grad_()", "z = w.sum().item()", "return z"], "grad", "a plain number"),
+        (["w = x.clone().requires_grad_()", "z = w.sum().item() * 2", "return z"], "grad", "a plain number"),
         (["x += 1", "return x"], "in_place", "x was given to you"),
         (["y[0] = 7", "return x"], "in_place", "y was given to you"),
         (["x.data[0] = 7", "return x"], "in_place", "x was given to you"),
@@ -114,6 +114,35 @@ def test_marks(stage, lines, kind, said):
 )
 def test_nothing_is_marked_that_is_as_it_should_be(stage, lines):
     assert marks(traced(stage(), body(*lines))) == {}
+
+
+DOUBLE = "torch.tensor([2.0, 3.0], device=device).double()"
+
+
+@pytest.mark.parametrize(
+    ("lines", "kinds"),
+    [
+        (
+            ["z = y.to(x.device)", "w = x.clone().requires_grad_()", "z = y * 2", "z = z.to(w.device)", "return z"],
+            set(),
+        ),
+        (["w = x.clone().requires_grad_()", "z = torch.zeros_like(w)", "n = len(w) * y", "return n[:1]"], set()),
+        (["z = torch.zeros(x.shape)", "i = torch.zeros(x.shape, dtype=torch.long)", "return z[:1]"], set()),
+        (["z = x.double()", "return z.unsqueeze(0)"], set()),  # it is the shape that is wrong
+        (["z = x.double()", "return z.reshape(7)"], set()),
+        (["z = x.double()", "return z @ y"], {"dtype"}),
+        (["z = x.double()", "return z.half()"], {"dtype"}),
+        (["z = x.double()", "return z"], set()),  # it passes
+    ],
+)
+def test_what_a_line_asks_for_is_marked_where_it_is_what_failed(stage, lines, kinds):
+    asked = stage(want=DOUBLE, how=", dtype=torch.float64")
+    assert set(marks(traced(asked, body(*lines)))) == kinds
+
+
+def test_what_became_as_it_should_be_is_not_marked(stage):
+    trace = traced(stage(want=DOUBLE, how=", dtype=torch.float64"), body("z = x.double()", "w = z.float()", "return w"))
+    assert [mark.says for row in trace.rows for mark in row.marks] == ["dtype: float64 → float32"]
 
 
 def test_numpy(stage):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 from typing import Any
 
 from kata_runner.core.trace import Mark
@@ -39,10 +40,15 @@ def _held(value: Any, name: str) -> Any:
     return MISSING
 
 
-def read_values(statement: Statement, find: Find) -> list[tuple[str, Any]]:
-    """What a statement reads and can be looked at, by name: of `x.sum`, `x`."""
+@dataclass(frozen=True)
+class Asked(Mark):
+    """A change that the line itself asks for: it matters only where that is what failed."""
+
+
+def read_values(names: Iterable[str], find: Find) -> list[tuple[str, Any]]:
+    """What is read and can be looked at, by name: of `x.sum`, `x`."""
     found: dict[str, Any] = {}
-    for name in statement.reads:
+    for name in names:
         short = name
         value = find(short)
         while value is MISSING and "." in short:
@@ -57,16 +63,25 @@ def marks_of_result(
     name: str | None, value: Any, before: Any, read: Iterable[tuple[str, Any]], statement: Statement
 ) -> Iterator[Mark]:
     """What is odd about a value that a statement made, beside what it read. before: what had that name; or MISSING."""
-    inputs = [(said, seen) for said, one in read if (seen := look(one)) is not None]
+    facts = {name.rpartition(".")[0] or name for name in statement.facts} | set(statement.facts)
+    used = {name for name in statement.reads if name not in statement.facts}
+    seen_all = [(said, seen) for said, one in read if (seen := look(one)) is not None]
+    inputs = [(said, seen) for said, seen in seen_all if said not in facts or said in used]
     if before is not MISSING and (seen := look(before)) is not None and all(said != name for said, _ in inputs):
         inputs.append((name or "", seen))
     now = look(value)
+    if now is not None and not inputs and now.category == "float":  # made in the shape of something
+        yield from _as_asked([*_dtype_marks(now, seen_all[:1]), *_device_marks(now, seen_all)], statement)
     if not inputs:
         return
     if now is not None:
-        yield from _dtype_marks(now, inputs)
-        yield from _device_marks(now, inputs)
+        yield from _as_asked([*_dtype_marks(now, inputs), *_device_marks(now, inputs)], statement)
     yield from _grad_marks(value, now, inputs, statement)
+
+
+def _as_asked(marks: Iterable[Mark], statement: Statement) -> Iterator[Mark]:
+    for mark in marks:
+        yield Asked(mark.kind, mark.says) if mark.kind in statement.asks else mark
 
 
 def _dtype_marks(now: Seen, inputs: list[tuple[str, Seen]]) -> Iterator[Mark]:

@@ -16,12 +16,15 @@ from ..checks import Check, Player
 from ..proxy import Kata
 from .rows import rows_of, short_rows
 from .tracer import Tracer
+from .weighing import weighed
 
 SHORT_BUDGET = 0.3  # seconds of a short table: after a verdict that is known already
 SLOW, BUSY = 1.0, 0.15  # seconds of a check that would take too long once more, and with every line watched
 KINDS = ("dtype", "device", "shape", "grad", "exception")  # of failures that a short table explains
 SILENT_KINDS = ("values", "raises", "mutated")  # and these, where one of these marks stands on the way:
 SHOWN_SILENTLY = frozenset({"shape", "nan", "inf", "in_place", "wrap"})
+
+UNKNOWN = Failure("", "")  # of a call that has not ended
 
 Send = Callable[[Mapping[str, Any]], object]
 _clock = time.perf_counter
@@ -47,10 +50,11 @@ def tell_in_full(player: Player, check: Check, arguments: Mapping[str, Any], sen
     """
     sent: list[bool] = []
 
-    def tell(cut: str | None, raised: str | None = None) -> None:
+    def tell(cut: str | None, failure: Failure | None = UNKNOWN) -> None:
         if not sent:
             sent.append(True)
-            rows = rows_of(tracer.calls, raised)
+            raised = failure.exception if failure is not None else None
+            rows = weighed(rows_of(tracer.calls, f"{raised.type}: {raised.text}" if raised else None), failure)
             send({"event": "trace", "id": check.id, "trace": Trace(rows, cut).public()})
 
     def listen(event: Mapping[str, Any]) -> None:
@@ -63,8 +67,7 @@ def tell_in_full(player: Player, check: Check, arguments: Mapping[str, Any], sen
     started = _clock()
     outcome, failure = _play(player, tracer, check, arguments, player.kata.watched_.mark)
     seconds = _clock() - started
-    raised = failure.exception if failure is not None else None
-    tell(None, f"{raised.type}: {raised.text}" if raised is not None else None)
+    tell(None, failure)
     told = asdict(failure) if failure is not None else None
     send({"event": "finish", "id": check.id, "outcome": outcome, "seconds": seconds, "failure": told})
 
@@ -80,7 +83,7 @@ def explain(player: Player, failed: Failed, send: Send) -> None:
     outcome, again = _play(player, tracer, player.again(failed.check), failed.arguments, lambda: None)
     if outcome != "failed" or again != failed.failure or tracer.lost:
         return
-    rows = short_rows(rows_of(tracer.calls))
+    rows = short_rows(weighed(rows_of(tracer.calls), failed.failure))
     marks = {mark.kind for row in rows for mark in row.marks}
     if rows and (kind in KINDS or marks & SHOWN_SILENTLY):
         send({"event": "trace", "id": failed.check.id, "trace": Trace(rows).public()})

@@ -16,6 +16,12 @@ ELEMENTWISE = (ast.Add, ast.Sub, ast.Mult, ast.Div, ast.Pow, ast.Mod, ast.FloorD
 MOST_JOINS = 64  # of one statement that are looked at
 SHOWN_TEXT = 60  # characters of an expression in a sentence
 
+FACTS = frozenset({"shape", "dtype", "device", "ndim", "size", "dim", "numel", "stride", "requires_grad", "is_cuda"})
+ASKING = {  # words by which a line says what it wants
+    **dict.fromkeys(("float", "double", "half", "bfloat16", "long", "int", "astype", "type", "dtype"), "dtype"),
+    **dict.fromkeys(("cpu", "cuda", "device"), "device"),
+}
+
 Node = ast.stmt | ast.excepthandler
 _cache, _parse, _walk = linecache.cache, ast.parse, ast.walk
 
@@ -43,6 +49,8 @@ class Statement:
     raises: bool = False  # `raise` or `assert`
     compares: bool = False
     rows: tuple[str, ...] = ()  # of the file
+    facts: list[str] = field(default_factory=list)  # of what is read, names asked for no more than a shape, a device …
+    asks: set[str] = field(default_factory=set)  # "dtype" or "device", where it says which one it wants
 
     def row(self, line: int) -> str:
         """The row at a line of the file."""
@@ -116,7 +124,10 @@ def _own_parts(node: Node) -> Iterator[ast.AST]:
 def _read(part: ast.AST, statement: Statement) -> None:
     """Notes what an expression reads, in the order of the text, and how it joins it."""
     inner: set[int] = set()
+    measured: set[int] = set()  # what `len` and the like are given
     found: dict[tuple[int, int], str] = {}
+    facts: set[str] = set()
+    used: set[str] = set()
     for node in _walk(part):
         if isinstance(node, (ast.Name, ast.Attribute)) and id(node) not in inner:
             name = dotted(node)
@@ -124,13 +135,19 @@ def _read(part: ast.AST, statement: Statement) -> None:
                 inner.update(id(below) for below in _walk(node))
                 if isinstance(node.ctx, ast.Load):
                     found[node.lineno, node.col_offset] = name
+                    base, _, last = name.rpartition(".")
+                    (facts if id(node) in measured or (base and last in FACTS) else used).add(name)
         if isinstance(node, ast.BinOp):
             _join(node, statement)
         called = node.func if isinstance(node, ast.Call) else None
         last = called.attr if isinstance(called, ast.Attribute) else called.id if isinstance(called, ast.Name) else ""
         statement.multiplies |= last in PRODUCTS or last.endswith(("Linear", "layer"))
         statement.compares |= isinstance(node, ast.Compare)
+        if isinstance(node, ast.Call):
+            measured.update(id(one) for one in node.args[:1] if last == "len" or last.endswith("_like"))
+            statement.asks.update(ASKING.get(word, "") for word in [last, *(one.arg or "" for one in node.keywords)])
     statement.reads += [found[place] for place in sorted(found)]
+    statement.facts += sorted(facts - used)
 
 
 def _join(node: ast.BinOp, statement: Statement) -> None:

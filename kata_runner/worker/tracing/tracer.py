@@ -192,7 +192,7 @@ class Tracer:
             return
         step.done = True
         find = reader(_values(step.before), frame.f_globals)
-        read = read_values(step.statement, find)
+        read = read_values(step.statement.reads, find)
         for name, (value, print_) in now.items():
             old = step.before.get(name)
             if old is not None and old[1] == print_:
@@ -224,7 +224,7 @@ class Tracer:
         step.raised_at = frame.f_lineno
         step.raised = f"{kind.__name__}: {text}" if text else kind.__name__
         find = reader(frame.f_locals, frame.f_globals)
-        read = [(name, value) for name, value in read_values(step.statement, find) if _is_data(value)]
+        read = [(name, value) for name, value in read_values(step.statement.reads, find) if _is_data(value)]
         step.reads = [fact(name, value) for name, value in read]
 
     def _return(self, frame: FrameType, arg: Any) -> None:
@@ -246,7 +246,7 @@ class Tracer:
     def _judge_result(self, call: Call, step: Step, frame: FrameType, result: Any) -> None:
         """Marks of what a function gives back: they belong to the line that gave it."""
         find = reader(_values(step.before), frame.f_globals)
-        read = read_values(step.statement, find)
+        read = read_values(step.statement.reads, find)
         if all(result is not value for _, value in read):
             call.marks += marks_of_result(None, result, MISSING, read, step.statement)
             call.marks += self.oddities.marks("the result", result)
