@@ -9,7 +9,7 @@ import torch
 from kata_runner.testing import alternative, mistake
 
 
-@mistake("you call x.to(device) and don't keep what it returns: x itself stays where it was", of="predict_on")
+@mistake("the batch never gets to the device: `x.to(device)` gives a moved copy, which has to be kept", of="predict_on")
 def throws_the_moved_batch_away(model, x, device):
     model.to(device)
     x.to(device)

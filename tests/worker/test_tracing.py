@@ -77,7 +77,7 @@ def test_every_line_with_what_it_made(stage):
         (["z = x.double()", "return z.sum() * 2"], "dtype", "float32 → float64"),
         (["x = x.double()", "return x.sum() * 2"], "dtype", "float32 → float64"),
         (["z = x.double()", "return z + x"], "dtype", "float64 and float32 meet (z and x): the result is float64"),
-        (["z = x.long()", "return z.sum() * 2"], "dtype", "fractions are cut off"),
+        (["x = x / 4", "z = x.long()", "return z.sum() * 2"], "dtype", "fractions are cut off"),
         (["z = x.to('meta')", "return z"], "device", "cpu → meta"),
         (["w = x.requires_grad_()", "return w.detach()"], "grad", "the way back is cut"),
         (["w = x.clone().requires_grad_()", "z = w.data", "return z"], "grad", "w tracks gradients"),
@@ -103,6 +103,12 @@ def test_marks(stage, lines, kind, said):
 @pytest.mark.parametrize(
     "lines",
     [
+        ["z = x.long()", "q = x.int() * 1.0", "return z * 2"],
+        [
+            "device = 'meta'",
+            "z = x.to(device)",
+            "return torch.ones(2, device=z.device, dtype=x.dtype) + x.double().to(z)",
+        ],
         ["z = x > y", "n = x.argmax()", "m = x.mean()", "return x * 2 + y"],
         ["z = torch.outer(x, y)", "q = x.unsqueeze(1) @ y.unsqueeze(0)", "return z"],
         ["z = x.reshape(2, 1)", "a = z.squeeze(1) - z.flatten()", "b = z.squeeze(0) - z", "return a * 2 - b.squeeze()"],

@@ -70,6 +70,8 @@ def marks_of_result(
     if before is not MISSING and (seen := look(before)) is not None and all(said != name for said, _ in inputs):
         inputs.append((name or "", seen))
     now = look(value)
+    if now is not None and now.category == "int" and not any(_has_fractions(one) for _, one in read):
+        now = None  # whole numbers stay what they are
     if now is not None and not inputs and now.category == "float":  # made in the shape of something
         yield from _as_asked([*_dtype_marks(now, seen_all[:1]), *_device_marks(now, seen_all)], statement)
     if not inputs:
@@ -79,8 +81,15 @@ def marks_of_result(
     yield from _grad_marks(value, now, inputs, statement)
 
 
+def _has_fractions(value: Any) -> bool:
+    numbers = numbers_of(value)
+    return numbers is not None and numbers.dtype.kind == "f" and bool((numbers % 1 != 0).any())
+
+
 def _as_asked(marks: Iterable[Mark], statement: Statement) -> Iterator[Mark]:
     for mark in marks:
+        if mark.kind in statement.follows:
+            continue
         yield Asked(mark.kind, mark.says) if mark.kind in statement.asks else mark
 
 

@@ -50,6 +50,7 @@ class Statement:
     compares: bool = False
     rows: tuple[str, ...] = ()  # of the file
     facts: list[str] = field(default_factory=list)  # of what is read, names asked for no more than a shape, a device …
+    follows: set[str] = field(default_factory=set)  # the same, where that is what it was given
     asks: set[str] = field(default_factory=set)  # "dtype" or "device", where it says which one it wants
 
     def row(self, line: int) -> str:
@@ -146,8 +147,19 @@ def _read(part: ast.AST, statement: Statement) -> None:
         if isinstance(node, ast.Call):
             measured.update(id(one) for one in node.args[:1] if last == "len" or last.endswith("_like"))
             statement.asks.update(ASKING.get(word, "") for word in [last, *(one.arg or "" for one in node.keywords)])
+            statement.follows |= set(_followed(node, last))
     statement.reads += [found[place] for place in sorted(found)]
     statement.facts += sorted(facts - used)
+
+
+def _followed(call: ast.Call, method: str) -> Iterator[str]:
+    """What a call takes from something that has a name: `.to(device)`, `.to(x.device)`, `dtype=x.dtype`."""
+    named = [(one.arg, one.value) for one in call.keywords if one.arg in ("dtype", "device")]
+    named += [(kind, one) for one in call.args if method == "to" for kind in ("dtype", "device")]
+    for kind, value in named:
+        name = dotted(value)
+        if kind is not None and name is not None and not name.startswith(("torch.", "np.")):
+            yield kind
 
 
 def _join(node: ast.BinOp, statement: Statement) -> None:
