@@ -14,15 +14,16 @@ import threading
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from types import FrameType
+from types import FrameType, FunctionType
 from typing import Any
 
 from kata_runner.core.errors import INSIDE
 from kata_runner.core.runtime import runtime_dir
 from kata_runner.testing.sealing import seal
 
-from .loading import part, reading
+from .loading import part, reading, shown_name
 from .protocol import Job
+from .views import getframe
 
 Rule = Callable[[tuple[Any, ...]], str | None]
 _getframe, _ident, _stat, _realpath, _fsdecode = (
@@ -37,14 +38,23 @@ _path = type(Path())
 _PACKAGE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "")
 _PATHS = {name: os.path.join(path, "") for name, path in sysconfig.get_paths().items()}
 _SITES = (_PATHS["purelib"], _PATHS["platlib"])
-_DEBUGGER = os.path.join(_PATHS["stdlib"], "pdb.py")
+_DEBUGGERS = tuple([os.path.join(_PATHS["stdlib"], name) for name in ("pdb.py", "bdb.py")])
+_DOCTEST = os.path.join(_PATHS["stdlib"], "doctest.py")
+_SHARING = os.path.join(_PATHS["stdlib"], "multiprocessing", "")
 _STDLIB = (_PATHS["stdlib"], _PATHS["platstdlib"], "<frozen ")
 
 
 def close(job: Job, suite: Path) -> None:
     """From now on this process keeps the gate. It never opens again: only a process that ends with its run does so."""
     if os.environ.get(INSIDE):
+        sys._getframe = _sight(job)
         sys.addaudithook(_gatekeeper({**_inside(job), **_files(job, suite)}))
+
+
+def _sight(job: Job) -> FunctionType:
+    """What the subject's code sees of the stack: its own functions."""
+    ours = (_PACKAGE, os.path.join(job.content, "checks", ""))
+    return getframe(shown_name(job), ours, (*ours, *_SITES, *_STDLIB), _STDLIB, HANDING_ON)
 
 
 _HERE = close.__code__.co_filename
@@ -75,15 +85,21 @@ def _inside(job: Job) -> dict[str, Rule]:
     libraries = (*judges, *_STDLIB)
 
     def frames(_: tuple[Any, ...]) -> str | None:
-        if _starts(_asking(HANDING_ON, ()), libraries):
-            return None
-        return NO_DEBUGGER if _starts(_asking((), ()), _DEBUGGER) else NO_FRAMES
+        return None if _starts(_asking(HANDING_ON, ()), libraries) else NO_FRAMES
 
     def attribute(arguments: tuple[Any, ...]) -> str | None:
         return None if arguments[1] not in FRAMES or _starts(_asking(HANDING_ON, ()), libraries) else NO_FRAMES
 
     def process(_: tuple[Any, ...]) -> str | None:
-        return None if _starts(_asking((), _STDLIB), judges) else NO_INSIDE
+        if _starts(_asking((), _STDLIB), judges):
+            return None
+        return NO_DEBUGGER if _starts(_asking((), ()), _DEBUGGERS) else NO_INSIDE
+
+    def tracing(_: tuple[Any, ...]) -> str | None:
+        return None if _doctest_ends() else process(_)
+
+    def memory(_: tuple[Any, ...]) -> str | None:
+        return None if _starts(_asking((), ()), _SHARING) else process(_)
 
     def function(arguments: tuple[Any, ...]) -> str | None:
         changed, name = arguments[:2]
@@ -97,7 +113,8 @@ def _inside(job: Job) -> dict[str, Rule]:
         claims = isinstance(name, str) and _starts(name, libraries)
         return NO_CODE if claims and not _starts(_asking((), ()), libraries) else None
 
-    rules: dict[str, Rule] = dict.fromkeys(OF_THE_PROCESS, process)
+    rules: dict[str, Rule] = {**dict.fromkeys(OF_THE_PROCESS, process), "sys.settrace": tracing}
+    rules.update(dict.fromkeys(("ctypes.addressof", "ctypes.cdata", "ctypes.cdata/buffer"), memory))
     frame_events: dict[str, Rule] = {"sys._getframe": frames, "sys._getframemodulename": frames}
     of_code: dict[str, Rule] = {"object.__setattr__": function, "compile": named, "code.__new__": named}
     return {**rules, **frame_events, **of_code, "object.__getattr__": attribute}
@@ -113,6 +130,14 @@ def _asking(skipped: tuple[str, ...], homes: tuple[str, ...]) -> str:
             return name
         frame = frame.f_back
     return ""
+
+
+def _doctest_ends() -> bool:
+    """Whether it is doctest that puts back what traced before it, and that nothing did."""
+    frame: FrameType | None = _getframe()
+    while frame is not None and frame.f_code.co_filename == _HERE:
+        frame = frame.f_back
+    return frame is not None and frame.f_code.co_filename == _DOCTEST and frame.f_locals.get("save_trace", 0) is None
 
 
 def _files(job: Job, suite: Path) -> dict[str, Rule]:
@@ -192,8 +217,7 @@ FRAMES = ("tb_frame", "gi_frame", "cr_frame", "ag_frame")  # attributes that han
 # Python's functions that hand on a frame, or what is in it; others that ask for frames keep them to themselves.
 HANDING_ON = (
     "currentframe", "stack", "trace", "getouterframes", "getinnerframes", "getframeinfo", "walk_stack", "walk_tb",
-    "getgeneratorlocals", "getcoroutinelocals", "getgeneratorstate", "getcoroutinestate", "set_trace", "<lambda>",
-    "extract", "_extract_from_extended_frame_gen", "extended_frame_gen",
+    "set_trace", "<lambda>", "extract", "_extract_from_extended_frame_gen", "extended_frame_gen",
 )  # fmt: skip
 OF_THE_PROCESS = (
     "sys._current_frames", "sys._current_exceptions", "sys.settrace", "sys.setprofile", "sys.addaudithook",
@@ -206,7 +230,7 @@ OF_FILES = (
     "os.rename", "os.remove", "os.truncate", "os.mkdir", "os.rmdir", "os.chmod",
     "sqlite3.connect",
 )  # fmt: skip
-NO_FRAMES = "Python's frames can't be looked at while a kata is checked."
+NO_FRAMES = "Such frames are closed while a kata is checked; `inspect.currentframe()` gives you that of your function."
 NO_DEBUGGER = "`breakpoint()` waits for somebody who types, and nobody can while a kata is checked."
 NO_INSIDE = "Python's own tools (tracing, its garbage collector, ctypes) are closed while a kata is checked."
 NO_CODE = "The code of a library's function can't be changed while a kata is checked."

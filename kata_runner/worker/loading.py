@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import builtins
+import inspect
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -22,6 +24,7 @@ from .protocol import Job
 
 _loaded: dict[str, ModuleType] = {}
 _readers: list[None] = []
+_by_file: dict[str, str] = getattr(inspect, "modulesbyfile", {})
 _zeros, _ones, _np_zeros, _np_ones = torch.zeros_like, torch.ones_like, np.zeros_like, np.ones_like
 
 
@@ -46,9 +49,11 @@ def module_from(text: str, shown: str, name: str, path: str | None = None) -> Mo
     """Runs a text as a module. Its lines are known by the name that it is shown by."""
     remember_source(shown, text)
     module = ModuleType(name)
+    vars(module)["__builtins__"] = vars(builtins)  # not those that we keep to ourselves: one may patch them and look
     module.__file__ = path or shown
     code = compile(text.removeprefix("\ufeff"), shown, "exec", dont_inherit=True)
     sys.modules[name] = _loaded[name] = module  # dataclasses and pickle look their module up
+    _by_file[shown] = name  # else `inspect` looks through all modules there are, each time
     exec(code, vars(module))
     return module
 

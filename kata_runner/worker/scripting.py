@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 import random
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
+from json.encoder import encode_basestring_ascii
 from keyword import iskeyword
 from pathlib import PurePath
 from types import FunctionType
@@ -189,7 +189,7 @@ class Script:
             self.notes.add(NAMELESS.format(name=home.name))
             return found
         if home.parent.name and not home.is_absolute():  # so that it can be pasted where `kata` is called, too
-            found = ["import sys", f"sys.path.insert(0, {json.dumps(home.parent.as_posix())})", *found]
+            found = ["import sys", f"sys.path.insert(0, {encode_basestring_ascii(home.parent.as_posix())})", *found]
         return [*found, f"from {home.stem} import {self.call.name}"]
 
 

@@ -20,7 +20,7 @@ from kata_runner.core.report import DeviceVerdict
 from kata_runner.worker.client import Limits, RunRequest, Subject
 
 HERE = Path(__file__).parent
-ROW = re.compile(r"^# (kata|device|must): (.+)$", re.MULTILINE)
+ROW = re.compile(r"^\ufeff?# (kata|device|must): (.+?)\r?$", re.MULTILINE)
 LIMITS = Limits(load=3.0)
 
 
@@ -47,7 +47,7 @@ class Cheat:
 def corpus(folder: str) -> Iterator[Cheat]:
     """The files of a folder beside this one."""
     for file in sorted((HERE / folder).glob("*.py")):
-        text = file.read_text(encoding="utf-8")
+        text = file.read_bytes().decode()  # its line ends as they are
         rows = dict(ROW.findall(text))
         must, *wanted = rows.pop("must").split()
         yield Cheat(file.stem, text, must=must, wanted=tuple(wanted), **rows)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sqlite3
 import tempfile
 from collections.abc import Iterator
@@ -113,4 +112,4 @@ def test_every_limit_is_told_in_the_docs():
 
 
 def _sentence(cheat: Cheat) -> str:
-    return cheat.text.split('"""')[1].split(os.linesep)[0]
+    return cheat.text.split('"""')[1].splitlines()[0]

@@ -1,5 +1,5 @@
 # kata: mse
-# must: refused failed exception
+# must: refused failed values
 """Has the traceback module write down the local variables of every frame, expected values among them."""
 
 import traceback

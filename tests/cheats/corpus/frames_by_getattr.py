@@ -1,5 +1,5 @@
 # kata: mse
-# must: refused failed exception
+# must: refused failed values
 """Asks for a frame by a name that stands nowhere in the file."""
 
 import importlib

@@ -1,5 +1,5 @@
 # kata: mse
-# must: refused failed exception
+# must: refused failed values
 """Looks through the stack for the reference, by inspect."""
 
 import inspect

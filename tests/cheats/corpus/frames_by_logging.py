@@ -1,5 +1,5 @@
 # kata: mse
-# must: refused failed exception
+# must: refused failed values
 """Asks a module of the standard library for a frame."""
 
 import logging

@@ -1,5 +1,5 @@
 # kata: mse
-# must: refused failed exception
+# must: refused failed values
 """Asks for a frame in a text that is run under another file's name."""
 
 import logging

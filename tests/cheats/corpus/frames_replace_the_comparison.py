@@ -1,5 +1,5 @@
 # kata: mse
-# must: refused failed exception
+# must: refused failed values
 """Walks up the stack and replaces the comparison in the check's own names."""
 
 import sys
