@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import ast
-import linecache
 import textwrap
 from types import FunctionType
 from typing import Any
 
 from kata_runner.testing.sealing import seal
 
-_getlines, _parse, _walk, _dedent = linecache.getlines, ast.parse, ast.walk, textwrap.dedent
+from .loading import text_of_ours
+
+_parse, _walk, _dedent = ast.parse, ast.walk, textwrap.dedent
 
 
 def source_of(value: Any) -> str | None:
@@ -19,7 +20,7 @@ def source_of(value: Any) -> str | None:
     code = next((one.__code__ for one in functions if isinstance(one, FunctionType)), None)
     if code is None:
         return None
-    text = "".join(_getlines(code.co_filename))
+    text = text_of_ours(code.co_filename)
     for node in _walk(_parse(text)):
         if not isinstance(node, (ast.ClassDef, ast.FunctionDef)) or node.name != value.__name__:
             continue

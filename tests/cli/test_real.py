@@ -130,3 +130,18 @@ def test_a_trace_of_what_stands_in_native_code(real):
     shown = real("trace", "mse", "--limit", "check=1")
     assert shown.code == 1
     assert shown.out.index("n = 3") < shown.out.index("time.sleep(100)") < shown.out.index("the table ends here")
+
+
+def test_a_model_of_the_checks_own_is_shown_with_its_source(real):
+    text = """
+def predict_on(model, x, device):
+    answer = model.to(device)(x.to(device))
+    model.to("cpu")
+    return answer.to("cpu")
+"""
+    (real.root / "07_device_bugs" / "move_everything.py").write_text(text, encoding="utf-8")
+    (report,) = real("check", "move_everything", "--json", "--device", "simgpu").json["reports"]
+    given = next(check for check in report["devices"][0]["checks"] if "Scaled()" in str(check["input"]))
+    assert "class Scaled(nn.Module):\n" in given["setup"]
+    assert "\n\n    def" not in given["setup"]  # an empty row would end the class where it is pasted
+    assert given["unlike"] is None
