@@ -145,7 +145,10 @@ def test_built_things_know_their_code():
     optimizer = built("torch.optim.SGD(model.parameters(), lr=0.1)", model=model)
     assert torch.equal(model.weight, again.weight)
     assert torch.equal(before, torch.get_rng_state())
-    assert (recipe_of(model).code, recipe_of(optimizer).code) == ("nn.Linear(3, 2)", "torch.optim.SGD(model.parameters(), lr=0.1)")
+    assert (recipe_of(model).code, recipe_of(optimizer).code) == (
+        "nn.Linear(3, 2)",
+        "torch.optim.SGD(model.parameters(), lr=0.1)",
+    )
     assert recipe_of(nn.Linear(1, 1)) is None
     assert recipe_of([]) is None
 
