@@ -112,7 +112,10 @@ def _value(label: str, value: str | None, width: int) -> list[Line]:
         return []
     if "\n" not in value and 2 + LABEL + len(value) <= width:
         return [spans((label.ljust(LABEL), "quiet"), (value, "code"), indent=2)._replace(fold=False)]
+    if label in TOLD and "\n" not in value:  # nobody pastes it
+        return [line(label, "quiet", indent=2), line(value, "code", indent=6, hang=2)]
     return [line(label, "quiet", indent=2), *code(value, indent=6)]
 
 
+TOLD = ("got", "expected")
 ON_THE_WAY = "On the way there:"

@@ -185,6 +185,14 @@ def test_several_statements_begin_in_the_first_column_as_python_wants_them():
     compile("\n".join(rows[5:]), "", "exec")
 
 
+def test_what_is_told_is_folded_between_words():
+    failure = Failure("keys", "wrong", actual="None", expected="a dict with the keys " + ", ".join(["'shape'"] * 9))
+    rows = only(CheckResult("t", "Two becomes four", "failed", message="wrong", failure=failure))
+    at = rows.index("  expected")
+    assert [row.strip().startswith(("a dict", "'shape'")) for row in rows[at + 1 : at + 3]] == [True, True]
+    assert max(map(len, rows)) <= 80
+
+
 def test_only_the_end_of_a_long_output():
     rows = shown(replace(failed("cpu"), output="\n".join(map(str, range(100)))))
     assert "The last 6 lines that your code printed:" in rows
