@@ -27,7 +27,7 @@ def name_the_card(error: Exception) -> None:
         text = error.args[0]
         if text.startswith("Could not run '"):
             text = _shortened(text)
-        if _names.NAME in text:
+        if _names.NAME in text or "PrivateUse1" in text:
             text = _names.as_named(text)
         if text is not error.args[0]:
             error.args = (text, *error.args[1:])

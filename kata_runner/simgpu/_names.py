@@ -40,7 +40,8 @@ def as_named(message: str) -> str:
     """A message of torch's in which the card has the name that this thread knows."""
     if not HERE.inside:
         return message
-    return re.sub(rf"{NAME}(\w+)Type", r"torch.cuda.\1Tensor", message).replace(NAME, "cuda")
+    message = re.sub(rf"{NAME}(\w+)Type", r"torch.cuda.\1Tensor", message).replace(NAME, "cuda")
+    return message.replace("PrivateUse1", "CUDA")  # what torch calls the place of the card in its tables
 
 
 def card_index(device: torch.device) -> None:

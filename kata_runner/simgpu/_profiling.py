@@ -18,7 +18,8 @@ def of_the_cpu(original: Callable[..., None]) -> Callable[..., None]:
     @wraps(original)
     def init(self: Any, *args: Any, **kwargs: Any) -> None:
         if _names.HERE.inside and (kwargs.get("use_device") == "cuda" or kwargs.get("use_cuda")):
-            kwargs |= {"use_device": None, "use_cuda": False, "use_cpu": True}
+            kwargs |= {"use_device": None, "use_cpu": True}
+            kwargs.pop("use_cuda", None)
         original(self, *args, **kwargs)
 
     return init

@@ -153,3 +153,8 @@ def test_a_traceback_of_pytest_ends_in_the_line_that_called_torch() -> None:
     with simgpu.as_cuda(), pytest.raises(RuntimeError, match="two devices") as caught:
         torch.ones(2, device="cuda") + torch.ones(2)
     assert caught.traceback.filter(caught)[-1].path == Path(__file__)
+
+
+def test_no_error_names_the_place_that_the_card_has_in_torch() -> None:
+    with simgpu.as_cuda(), pytest.raises(RuntimeError, match="SparseCUDAFloatType"):
+        torch.meshgrid([torch.ones(2, 2, device="cuda").to_sparse()], indexing="ij")
