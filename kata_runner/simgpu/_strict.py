@@ -46,6 +46,8 @@ REFUSED: dict[str, tuple[str, frozenset[torch.dtype]]] = {
     "igammac": ("igammac_cuda", _HALVES),
     "histc": ("histc", _HALVES),
 }
+if torch.__version__ >= "2.14":  # which has it for half precision (a version of torch's compares as one)
+    del REFUSED["angle"]
 
 # Operators that CUDA has for these dtypes and the CPU has not: they run in float32 here.
 WIDENED: dict[str, frozenset[torch.dtype]] = {
