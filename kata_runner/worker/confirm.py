@@ -103,11 +103,15 @@ def refuted(
 
     subjects: the answer, the mistake, the solution. until: when to be content with what was seen, in `process_time`.
     """
+    answer, mistake, solution = subjects
     for call in asked:
         if _clock() > until:
             break
-        mine, theirs, right = (give(kata, call, device) for kata in subjects)
-        if mine and theirs and right and not _as_right(theirs, right) and not _same(mine, theirs):
+        theirs, right = give(mistake, call, device), give(solution, call, device)
+        if theirs is None or right is None or _as_right(theirs, right):
+            continue
+        mine = give(answer, call, device)
+        if mine is not None and not _same(mine, theirs):
             return True
     return False
 

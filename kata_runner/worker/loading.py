@@ -8,8 +8,9 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
-from types import ModuleType
+from types import CodeType, ModuleType
 from typing import Any
 
 import numpy as np
@@ -51,11 +52,17 @@ def module_from(text: str, shown: str, name: str, path: str | None = None) -> Mo
     module = ModuleType(name)
     vars(module)["__builtins__"] = vars(builtins)  # not those that we keep to ourselves: one may patch them and look
     module.__file__ = path or shown
-    code = compile(text.removeprefix("\ufeff"), shown, "exec", dont_inherit=True)
+    code = _compiled(text.removeprefix("\ufeff"), shown)
     sys.modules[name] = _loaded[name] = module  # dataclasses and pickle look their module up
     _by_file[shown] = name  # else `inspect` looks through all modules there are, each time
     exec(code, vars(module))
     return module
+
+
+@cache
+def _compiled(text: str, shown: str) -> CodeType:
+    """A solution is run afresh for each mistake that is held against an answer; compiling it once will do."""
+    return compile(text, shown, "exec", dont_inherit=True)
 
 
 def load_file(file: Path, name: str) -> ModuleType:

@@ -38,6 +38,7 @@ def play(suite: Path, plugins: list[Any], limit: float) -> None:
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     arguments = [part for name in BLOCKED for part in ("-p", f"no:{name}")]
     arguments += ["-p", "pytest_timeout", "--noconftest", "-c", os.devnull, "--rootdir", str(suite.parent)]
+    arguments += ["--confcutdir", str(suite.parent)]  # else pytest looks through every folder above it
     arguments += ["--import-mode=importlib", "--assert=plain", f"--timeout={limit}", str(suite)]
     here = os.getcwd()
     config = _prepareconfig(arguments, plugins)
