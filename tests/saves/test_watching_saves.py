@@ -183,7 +183,8 @@ def test_back_to_what_runs(learner):
     learner.save(work=LONG.replace("1.0", "0.2"))
     first = learner.path.read_bytes()
     assert eventually(lambda: "saved:" in learner.said, 30)
-    slower = "import time\n\ntime.sleep(3)\n\n\ndef mse(y_true, y_pred):\n    return 'another'\n"  # no verdict before it is gone
+    # It loads for so long that no machine is quick enough to judge it before it is gone.
+    slower = "import time\n\ntime.sleep(3)\n\n\ndef mse(y_true, y_pred):\n    return 'another'\n"
     learner.path.write_text(slower, encoding="utf-8")
     time.sleep(0.35)
     learner.path.write_bytes(first)
