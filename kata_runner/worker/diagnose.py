@@ -9,6 +9,7 @@ from typing import Any
 
 from kata_runner.core.report import Diagnosis, Failure
 from kata_runner.testing.answers import Answer
+from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 
 from .checks import Check, Played, Player
@@ -34,6 +35,14 @@ def diagnose(job: Job, player: Player, checks: Sequence[Check]) -> Diagnosis | N
     first = first_wrong(player.played.items())
     if first is None:
         return None
+    recorder.unread = True  # to write down the input of each mistake's failures would take as long as all the rest
+    try:
+        return _found(job, player, checks, first)
+    finally:
+        recorder.unread = False
+
+
+def _found(job: Job, player: Player, checks: Sequence[Check], first: FirstWrong) -> Diagnosis | None:
     until = _clock() + MOST_SECONDS
     found: list[tuple[int, Answer]] = []
     for answer in answers(job):
