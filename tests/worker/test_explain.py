@@ -150,6 +150,8 @@ ON_A_CARD = [
     ("DV-1", "ones(2).cuda() + ones(2)", "One tensor is on cuda:0 and another on cpu"),
     ("DV-1b", "ones(2, 2).cuda() @ ones(2, 2)", "The argument mat2 is on cpu, the others are on cuda:0"),
     ("DV-1b", "nn.Linear(2, 2).cuda()(ones(1, 2))", "mat1 is its input"),
+    ("DV-1c", "torch.cat([ones(2).cuda(), ones(2)])", "The argument tensors is on cpu, the others are on cuda:0. Move"),
+    ("DV-1d", "ones(2).cuda().masked_fill(ones(2) > 0, 0.0)", "The mask is on cpu"),
     ("NP-2", "ones(2).cuda().numpy()", "this tensor is on cuda:0"),
     ("NP-2", "np.asarray(ones(2).cuda())", "t.cpu().numpy()"),
     ("DT-1", "nn.Linear(2, 2).cuda()(ones(1, 2).double().cuda())", "is Double and the layer's weights are Float"),

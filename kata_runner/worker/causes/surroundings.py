@@ -59,11 +59,25 @@ DEVICES = (
     ),
     Cause(
         "DV-1b",
-        r"Expected all tensors to be on the same device, but got (\w+) is on (\S+?), different from other "
+        r"Expected all tensors to be on the same device, but got (mat[12]) is on (\S+?), different from other "
         r"tensors on ([\w:]+)",
         "The argument {1} is on {2}, the others are on {3} (of a Linear layer, mat1 is its input and mat2 its "
         "weights). Move all of them to one device. Look for an input "
         "that was never moved, a `.to()` whose result was thrown away, or a tensor made inside `forward` without "
+        "`device=x.device`.",
+    ),
+    Cause(
+        "DV-1c",
+        r"Expected all tensors to be on the same device, but got (?!mat[12] )(\w+) is on (\S+?), different from other "
+        r"tensors on ([\w:]+)",
+        "The argument {1} is on {2}, the others are on {3}. Move all of them to one device. Look for an input "
+        "that was never moved, a `.to()` whose result was thrown away, or a tensor made inside `forward` without "
+        "`device=x.device`.",
+    ),
+    Cause(
+        "DV-1d",
+        r"expected self and mask to be on the same device, but got mask on (\S+?) and self on ([\w:]+)",
+        "The mask is on {1}, the tensor that it is for is on {2}. Make the mask where the tensor is: "
         "`device=x.device`.",
     ),
     Cause(
