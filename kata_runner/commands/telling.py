@@ -100,6 +100,8 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
     failure = _first_failure(report)
     if failure is not None and failure.kind == "not_implemented":
         return (hint, (again, "when you have written it"))
+    if attempt.kata.kind == "predict":
+        return (hint, changed)
     on_this = " on this input" if failure is not None and failure.input else ""
     return (hint, (f"kata trace {slug}{_as_option(file)}", f"your function line by line{on_this}"), changed)
 

@@ -67,7 +67,7 @@ def check_texts(kata: Kata, content: Content) -> list[Finding]:
     found = list(_entry(kata, content))
     if len(pages) < len(paths):
         return found
-    rules = (_marks, _stub, _signatures, _suite, _hints)
+    rules = (_marks, _stub, _signatures, _suite, _constants, _hints)
     return found + [finding for rule in rules for finding in rule(Texts(kata, *pages))]
 
 
@@ -156,6 +156,23 @@ def _suite(texts: Texts) -> Iterator[Finding]:
             yield suite.finding(10, f"{node.name} stands below a drawn check", "let the checks with @given come last")
         drawn = drawn or is_drawn
     yield from _foreign(suite, texts.kata.slug)
+
+
+def _constants(texts: Texts) -> Iterator[Finding]:
+    """Each check looks at one value, so that each value is told right or wrong; and each value has its check."""
+    if texts.kata.kind != "predict" or texts.suite.problem or texts.solution.problem:
+        return
+    seen: set[str] = set()
+    for node in texts.suite.tree.body:
+        if isinstance(node, ast.FunctionDef) and node.name.startswith("test_"):
+            names = {n.attr for n in ast.walk(node) if isinstance(n, ast.Attribute) and ast.unparse(n.value) == "kata"}
+            if len(names) > 1:
+                reason = f"{node.name} looks at {' and '.join(sorted(names))}"
+                yield texts.suite.finding(10, reason, "write a check for each value: the first would hide the others")
+            seen |= names
+    for name, what in public_names(texts.solution.text).items():
+        if what == CONSTANT and name not in seen:
+            yield texts.suite.finding(10, f"no check looks at {name}", "compare it with the truth, computed there")
 
 
 def _foreign(suite: Page, slug: str) -> Iterator[Finding]:

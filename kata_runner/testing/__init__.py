@@ -17,6 +17,8 @@ from .asking import asked
 from .building import built
 from .comparisons import assert_matches, assert_raises, assert_that
 from .failures import CheckFailure
+from .graphs import live_graphs
+from .shortcuts import without
 from .storage import refilled
 
 __all__ = [
@@ -30,9 +32,11 @@ __all__ = [
     "built",
     "draw",
     "given",
+    "live_graphs",
     "load_answers",
     "mistake",
     "refilled",
     "whole_alternative",
     "whole_mistake",
+    "without",
 ]

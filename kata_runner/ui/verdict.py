@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from kata_runner.core.report import OUTCOMES, CheckResult, DeviceVerdict, Problem, Report
 from kata_runner.ui.failure import LONGEST, failed_row, failure_rows, own_code
+from kata_runner.ui.guesses import guess_rows
 from kata_runner.ui.marks import mark, style, word
 from kata_runner.ui.table import check_table
 from kata_runner.ui.text import Line, code, fold, line, paragraphs, shortened, spans
@@ -67,6 +68,7 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
         rows += check_table(listed, unicode=told.unicode, width=told.width, cut=listing.cut)
         rows += _counted(report.devices, listed) + _skipped(report.devices)
     rows += _reasons(report, told)
+    rows += guess_rows(report, told)
     for check, devices in reasons[: listing.reasons]:
         rows += [line(), *failure_rows(check, devices, report, told, table=listing.table)]
     for check, devices in reasons[listing.reasons :]:
@@ -112,10 +114,16 @@ def _to_explain(report: Report) -> list[tuple[CheckResult, list[str]]]:
     """The first check that fails on each device, told once where it is the same one."""
     told: dict[str, tuple[CheckResult, list[str]]] = {}
     for verdict in report.devices:
-        first = next((check for check in verdict.checks if check.outcome in FAILING), None)
+        failing = [check for check in verdict.checks if check.outcome in FAILING]
+        first = min(failing, key=_is_to_come, default=None)
         if first is not None and report.problem is None and not _not_begun(report):
             told.setdefault(first.id, (first, []))[1].append(verdict.device)
     return list(told.values())[:2]
+
+
+def _is_to_come(check: CheckResult) -> bool:
+    """Whether a check fails because a value or a function is still to be written: what is wrong is told before."""
+    return check.failure is not None and check.failure.kind == "not_implemented"
 
 
 def _printed(report: Report) -> list[Line]:

@@ -61,8 +61,8 @@ class Kata:
         except AttributeError:
             raise MissingName(name) from None
         if value is ...:
-            recorder.function = name
-            raise not_written(name)
+            recorder.function, recorder.describe_input = name, None
+            raise CheckFailure(Failure("not_implemented", f"`{name}` has no value yet.", name))
         if name.isupper():  # a constant that a learner fills in: it is recognised by its value
             recorder.function, recorder.describe_input = name, None
             note("read", value)

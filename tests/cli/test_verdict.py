@@ -258,3 +258,27 @@ def test_in_ascii():
     rows = shown(failed("cpu"), told=replace(TOLD, unicode=False))
     assert rows[0] == "x failed  double  Double a number"
     assert all(ascii_only(row) == row for row in rows)
+
+
+def test_guesses_beside_the_truth():
+    told = replace(TOLD, kata=replace(KATA, kind="predict"), source=("ONCE = 18", "TWICE = 36.0", "CLEARED = ..."))
+    wrong = Failure("values", "ONCE is 18, but it should be 9.", "ONCE", expected="9", actual="18")
+    empty = Failure("not_implemented", "`CLEARED` has no value yet.", "CLEARED")
+    verdict = failed("cpu")
+    checks = (
+        CheckResult("c", "After clearing", "failed", message=empty.message, failure=empty),
+        CheckResult("a", "After one pass", "failed", message=wrong.message, failure=wrong),
+        CheckResult("b", "After two", "passed"),
+    )
+    rows = shown(replace(verdict, checks=checks), told=told)
+    at = rows.index("             your guess  the truth")
+    assert rows[at + 1 : at + 5] == [
+        "  ✗ ONCE     18          9",
+        "  ✓ TWICE    36.0        36.0",
+        "  ○ CLEARED  ...         told once you have guessed",
+        "",
+    ]
+    assert rows[at + 5] == "✗ After one pass"  # what is wrong comes before what is still to be guessed
+    narrow = shown(replace(verdict, checks=checks), told=replace(told, width=30))
+    assert "      your guess: 18" in narrow
+    assert "      the truth: 9" in narrow

@@ -12,6 +12,15 @@ from kata_runner.core.layout import Content
 ROLES = ("stub", "suite", "answers", "hints", "solution")
 
 
+def test_each_value_of_a_guess_has_a_check_of_its_own(tmp_path):
+    both = ('what="SHAPE_OF_Y")', 'what="SHAPE_OF_Y")\n    assert_matches(kata.FIRST_ROW, [0, 3], what="FIRST_ROW")')
+    found = check_texts(*content_of(tmp_path / "both", "predict", suite=both))
+    assert [one.reason for one in found] == ["test_shape looks at FIRST_ROW and SHAPE_OF_Y"]
+    none = ("kata.FIRST_ROW", "[0, 3]")
+    found = check_texts(*content_of(tmp_path / "none", "predict", suite=none))
+    assert [one.reason for one in found] == ["no check looks at FIRST_ROW"]
+
+
 def content_of(root, kind: str = "write", **changes: tuple[str, str]) -> tuple[Kata, Content]:
     """A kata fresh from the scaffold, its marks filled in, with one text of it changed per role."""
     kata, content = Kata("sample", "Sample", kind, 1, 5, "01_first"), Content(root)

@@ -12,7 +12,7 @@ import torch
 from hypothesis import find, settings
 from torch import nn
 
-from kata_runner.testing import asked, built, draw, load_answers, refilled
+from kata_runner.testing import CheckFailure, asked, built, draw, live_graphs, load_answers, refilled, without
 from kata_runner.testing.building import recipe_of
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import look, trust, values_of
@@ -203,3 +203,54 @@ def test_tolerance_is_that_of_the_dtype():
     assert tolerance("float32") == (1.3e-6, 1e-5)
     assert tolerance("int64") == (0.0, 0.0)
     assert tolerance("float32", terms=100) == pytest.approx((1.3e-5, 1e-4))
+
+
+SOFTMAXES = ("torch.softmax", "torch.nn.functional.cross_entropy", "numpy.broadcast_shapes", "numpy.broadcast")
+X = torch.tensor([[1.0, 2.0, 3.0]])
+
+
+@pytest.mark.parametrize(
+    ("call", "named"),
+    [
+        (lambda: torch.softmax(X, 1), "torch.softmax"),
+        (lambda: X.softmax(1), "torch.softmax"),
+        (lambda: torch.special.softmax(X, 1), "torch.softmax"),
+        (lambda: nn.Softmax(1)(X), "torch.softmax"),
+        (lambda: nn.CrossEntropyLoss()(X, torch.tensor([1])), "torch.nn.functional.cross_entropy"),
+        (lambda: np.broadcast_shapes((2, 1), (3,)), "numpy.broadcast_shapes"),
+        (lambda: np.broadcast(np.ones((2, 1)), np.ones(3)).shape, "numpy.broadcast"),
+    ],
+)
+def test_what_a_library_did_is_right_but_not_by_yourself(call, named):
+    with pytest.raises(CheckFailure) as caught, without(*SOFTMAXES):
+        call()
+    assert caught.value.failure.kind == "forbidden"
+    assert f"`{named}`" in caught.value.failure.message
+
+
+def test_what_was_done_by_hand_passes():
+    def softmax(values):  # a function of one's own may have any name
+        return values.exp() / values.exp().sum(-1, keepdim=True)
+
+    with without(*SOFTMAXES):
+        assert softmax(X).sum() == pytest.approx(1)
+    with pytest.raises(ZeroDivisionError), without(*SOFTMAXES):
+        softmax(X).softmax(1).div_(1 / 0)
+    assert sys.getprofile() is None
+
+
+def test_graphs_that_live_are_counted():
+    model = nn.Linear(3, 2)
+    with live_graphs() as alive:
+        losses = [model(X).square().mean() for _ in range(3)]
+        three = alive()
+        losses.pop()
+        assert 0 < alive() == three * 2 / 3
+        losses[0].backward()
+        assert alive() == three / 3
+        losses = [loss.item() for loss in losses]
+        assert alive() == 0
+        with torch.no_grad():
+            kept = model(X).square().mean()
+        assert alive() == 0
+        assert not kept.requires_grad
