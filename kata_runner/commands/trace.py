@@ -55,7 +55,7 @@ def trace(
     with Ticker(screen) as ticker:
         with closing(run_attempts([attempt], running, content, ticker)) as stream:
             _, report = next(iter(stream))
-        target = _target(report)
+        target = None if attempt.kata.kind == "predict" else _target(report)
         traced = _trace(attempt, target, running, content) if target is not None else None
     _tell(screen, attempt, report, traced, file)
     return exit_code([report])
@@ -119,6 +119,9 @@ def _tell(screen: Screen, attempt: Attempt, report: Report, target: Target | Non
     told = Told(attempt.kata, attempt.shown, steps, source, screen.unicode, screen.width)
     if target is None:
         screen.show(verdict_rows(report, told))
+        if attempt.kata.kind == "predict" and report.problem is None:
+            screen.say()
+            screen.say(NO_FUNCTION)
     else:
         screen.show(traced_rows(report, Traced(target.verdict.device, target.check), told))
 
@@ -130,3 +133,6 @@ def _as_data(report: Report, target: Target | None) -> dict[str, object]:
         "device": target.verdict.device if target else None,
         "check": target.check.public() if target else None,
     }
+
+
+NO_FUNCTION = "You fill in values here, so there is no function to trace."
