@@ -1,0 +1,99 @@
+"""Right and wrong answers to `integer_mean`."""
+
+from __future__ import annotations
+
+import torch
+
+from kata_runner.testing import alternative, mistake
+
+
+@mistake("both means are still asked of numbers that have no fractions", of=("accuracy", "mean_count"))
+def nothing_is_cast(solution):
+    return {"accuracy": _accuracy_as_it_came, "mean_count": lambda counts: counts.mean()}
+
+
+def _accuracy_as_it_came(predicted, labels):
+    return (predicted == labels).mean()
+
+
+@mistake("mean_count is mended, but accuracy still asks for the mean of a bool tensor", of="accuracy")
+def mends_mean_count_only(predicted, labels):
+    return _accuracy_as_it_came(predicted, labels)
+
+
+@mistake("accuracy is mended, but mean_count still asks for the mean of whole numbers", of="mean_count")
+def mends_accuracy_only(counts):
+    return counts.mean()
+
+
+@mistake("your means are whole numbers: `//` drops the fraction, and so does `.long()`", of=("accuracy", "mean_count"))
+def divides_into_whole_numbers(solution):
+    return {
+        "accuracy": lambda predicted, labels: (predicted == labels).sum() // len(labels),
+        "mean_count": lambda counts: counts.sum() // counts.numel(),
+    }
+
+
+@mistake("you average in float16, which keeps three digits and ends at 65504", of=("accuracy", "mean_count"))
+def averages_in_half(solution):
+    return {
+        "accuracy": lambda predicted, labels: (predicted == labels).half().mean(),
+        "mean_count": lambda counts: counts.half().mean(),
+    }
+
+
+@mistake("you average in bfloat16, which keeps two digits", of=("accuracy", "mean_count"))
+def averages_in_bfloat16(solution):
+    return {
+        "accuracy": lambda predicted, labels: (predicted == labels).bfloat16().mean(),
+        "mean_count": lambda counts: counts.bfloat16().mean(),
+    }
+
+
+@mistake("you count the right predictions and don't divide by how many there are", of="accuracy")
+def counts_the_right_ones(predicted, labels):
+    return (predicted == labels).sum()
+
+
+@mistake("you give a percentage; a share from 0 to 1 was asked for", of="accuracy")
+def gives_a_percentage(predicted, labels):
+    return 100 * (predicted == labels).float().mean()
+
+
+@mistake("you average how far the class numbers lie apart; a class is right or wrong", of="accuracy")
+def measures_a_distance(predicted, labels):
+    return 1 - (predicted - labels).abs().float().mean()
+
+
+@mistake("you take the mean of each column; one number for the whole tensor was asked for", of="mean_count")
+def averages_each_column(counts):
+    return counts.float().mean(dim=0)
+
+
+@alternative(of=("accuracy", "mean_count"))
+def names_the_dtype(solution):
+    return {
+        "accuracy": lambda predicted, labels: torch.mean(torch.eq(predicted, labels), dtype=torch.float32),
+        "mean_count": lambda counts: torch.mean(counts, dtype=torch.float32),
+    }
+
+
+@alternative(of=("accuracy", "mean_count"))
+def sum_over_number(solution):
+    return {
+        "accuracy": lambda predicted, labels: (predicted == labels).sum() / labels.shape[0],
+        "mean_count": lambda counts: counts.sum() / counts.numel(),
+    }
+
+
+@alternative(of=("accuracy", "mean_count"))
+def in_plain_python(solution):
+    def accuracy(predicted, labels):
+        pairs = list(zip(predicted.tolist(), labels.tolist(), strict=True))
+        return sum(one == other for one, other in pairs) / len(pairs)
+
+    def mean_count(counts):
+        values = counts.flatten().tolist()
+        return sum(values) / len(values)
+
+    return {"accuracy": accuracy, "mean_count": mean_count}
