@@ -1,0 +1,99 @@
+"""Right and wrong answers to `truncated_weights`."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from kata_runner.testing import alternative, mistake
+
+
+@mistake("each step is written into an array of ints, which cuts the fractions off", of="train")
+def writes_into_ints(weights, gradients, learning_rate):
+    trained = weights.copy()
+    for gradient in gradients:
+        trained[...] = trained - learning_rate * gradient
+    return trained
+
+
+@mistake("you compute in floats, but in the end the sum goes back into ints, which cuts its fractions off", of="train")
+def back_into_ints(weights, gradients, learning_rate):
+    trained = weights.astype(float)
+    for gradient in gradients:
+        trained -= learning_rate * gradient
+    return trained.astype(weights.dtype)
+
+
+@mistake("you round each step to whole numbers: fractions are lost all the same", of="train")
+def rounds_each_step(weights, gradients, learning_rate):
+    trained = weights.copy()
+    for gradient in gradients:
+        trained[...] = np.round(trained - learning_rate * gradient)
+    return trained
+
+
+@mistake("you round the result to whole numbers: 0.7 becomes 1", of="train")
+def rounds_the_result(weights, gradients, learning_rate):
+    trained = weights.astype(float)
+    for gradient in gradients:
+        trained -= learning_rate * gradient
+    return np.round(trained).astype(weights.dtype)
+
+
+@mistake("you subtract floats from ints in place, which NumPy refuses", of="train")
+def subtracts_in_place(weights, gradients, learning_rate):
+    trained = weights.copy()
+    for gradient in gradients:
+        trained -= learning_rate * gradient
+    return trained
+
+
+@mistake("you take every step from the weights at the start, so only the last one counts", of="train")
+def forgets_the_steps_before(weights, gradients, learning_rate):
+    for gradient in gradients:
+        trained = weights - learning_rate * gradient
+    return trained
+
+
+@mistake("you change the caller's weights where they are floats already: `asarray` makes no copy of them", of="train")
+def changes_the_callers_weights(weights, gradients, learning_rate):
+    trained = np.asarray(weights, dtype=float)
+    for gradient in gradients:
+        trained -= learning_rate * gradient
+    return trained
+
+
+@mistake("you add the steps; gradient descent subtracts them", of="train")
+def goes_uphill(weights, gradients, learning_rate):
+    trained = weights.astype(float)
+    for gradient in gradients:
+        trained += learning_rate * gradient
+    return trained
+
+
+@mistake("you turn the steps into ints before you subtract them", of="train")
+def cuts_the_steps(weights, gradients, learning_rate):
+    trained = weights.copy()
+    for gradient in gradients:
+        trained -= (learning_rate * gradient).astype(trained.dtype)
+    return trained
+
+
+@alternative(of="train")
+def new_array_each_step(weights, gradients, learning_rate):
+    trained = weights
+    for gradient in gradients:
+        trained = trained - learning_rate * gradient
+    return trained
+
+
+@alternative(of="train")
+def all_at_once(weights, gradients, learning_rate):
+    return np.subtract(weights, learning_rate * np.einsum("s...->...", np.stack(gradients)))
+
+
+@alternative(of="train")
+def written_into_floats(weights, gradients, learning_rate):
+    trained = np.array(weights, dtype=np.float64)
+    for gradient in gradients:
+        trained[:] = trained - learning_rate * gradient
+    return trained
