@@ -21,11 +21,17 @@ KATA_KEYS = (*REQUIRED, "needs", "devices", "was", "limits")
 
 def read_topic(path: Path, shown: str) -> Topic:
     """The topic that a file describes; ContentProblem, with the file under the name `shown`, for anything else."""
-    table = Table(_parse(path, shown), shown)
-    _check_format(table)
+    table = open_table(path, shown)
     table.known(TOPIC_KEYS)
     name = path.parent.name
     return Topic(name, table.text("title"), tuple(_kata(entry, name) for entry in _entries(table)))
+
+
+def open_table(path: Path, shown: str) -> Table:
+    """What a file of the katas holds, if its format is one that is known here; else a ContentProblem."""
+    table = Table(_parse(path, shown), shown)
+    _check_format(table)
+    return table
 
 
 class Table:
