@@ -25,7 +25,7 @@ from .models import State, moves, state_of
 from .pasting import code
 from .patches import Group, Names, undo
 from .scripting import script
-from .snapshots import Call, changed, record_call
+from .snapshots import Call, adopt, changed, record_call
 
 _Module, _settings, _restore, _undo = torch.nn.Module, guard.settings, guard.restore, undo
 
@@ -234,7 +234,9 @@ def watch_module(watched: Watched, made_by: Call, module: torch.nn.Module) -> No
         raise fail(
             "type", f"`{made_by.name}` makes a model without calling `super().__init__()` first in its `__init__`."
         )
-    watch = ModuleWatch(watched, made_by, state_of(module))
+    state = state_of(module)
+    adopt(module, made_by, state)
+    watch = ModuleWatch(watched, made_by, state)
     module.register_forward_pre_hook(watch.before, with_kwargs=True, prepend=True)
     module.register_forward_hook(watch.after, with_kwargs=True)
 

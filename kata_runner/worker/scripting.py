@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-import random
 import re
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from json.encoder import encode_basestring_ascii
 from keyword import iskeyword
 from pathlib import PurePath
@@ -20,17 +19,15 @@ from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import is_array, is_tensor
 
-from .pasting import Notes, code, items_code, made_code
-from .snapshots import Call, KeptArray, KeptItems, KeptMade, KeptTensor
+from .drawn import drawn_from
+from .pasting import USED, Notes, code, items_code, made_code
+from .snapshots import Call, KeptArray, KeptItems, KeptMade, KeptOwn, KeptTensor
 from .sources import source_of
 
 LINE = 88  # characters; a longer call gets a line for each argument
 
 _Module = torch.nn.Module
-_may_share_memory, _equal = np.may_share_memory, torch.equal
-_py_state, _Random = random.getstate, random.Random
-_np_get_state, _RandomState = np.random.get_state, np.random.RandomState
-_torch_state, _Generator = torch.default_generator.get_state, torch.Generator
+_may_share_memory = np.may_share_memory
 
 
 def script(call: Call, shows: str | None = None) -> Mapping[str, str | None]:
@@ -51,22 +48,23 @@ class Script:
         self.names: dict[int, str] = {}  # by the identity of what they stand for
         self.seeds = drawn_from()
         self.sources: list[str] = []
+        self.own: list[str] = []  # of the subject's models: made after the generators are started, as in the check
+        self.called = {call.name: 1 + len(call.earlier) + (call.maker is not None)}  # how often, by name
 
     def fields(self) -> Mapping[str, str | None]:
         """The finished parts."""
         self._name_what_must_have_one()
         text = self._call()
-        self.lines += self.seeds
-        if self.seeds and recorder.calls > 1:
+        if self.seeds and recorder.calls > sum(self.called.values()):
             self.notes.add(RANDOM)
         if self.shows is not None and self.shows in self.names.values():
             text += f"\nprint({self.shows})"
-        setup = [*self._imports("\n".join([text, *self.lines, *self.sources])), *self._body()]
+        setup = [*self._imports("\n".join([text, *self._body()])), *self._body()]
         unlike = " ".join(self.notes.unlike)
         return {"input": text, "setup": "\n".join(setup) or None, "unlike": unlike or None}
 
     def _body(self) -> list[str]:
-        body = [*self.sources, *self.lines]
+        body = [*self.sources, *self.lines, *self.seeds, *self.own]
         return ["", *body] if any("\n" in part for part in body) else body
 
     def _call(self) -> str:
@@ -77,8 +75,8 @@ class Script:
             self.notes.add(TRAINED)
         if not self.call.earlier:
             return self._written(self.call, made)
-        self.lines.append(f"model = {made}")
-        self.lines += [self._written(call, "model") for call in self.call.earlier]
+        self.own.append(f"model = {made}")
+        self.own += [self._written(call, "model") for call in self.call.earlier]
         return self._written(self.call, "model")
 
     def _written(self, call: Call, called: str) -> str:
@@ -98,6 +96,9 @@ class Script:
             return items_code(kept, inside, self.notes)
         if isinstance(kept, KeptMade):
             return self._made(kept)
+        if isinstance(kept, KeptOwn):
+            self._name_own("model", kept)
+            return self.names[id(value)]
         return code(kept, self.notes)
 
     def _made(self, kept: KeptMade) -> str:
@@ -106,6 +107,16 @@ class Script:
         if isinstance(kept.thing, (_Module, torch.Tensor)):
             self.lines.append(f"torch.manual_seed({kept.recipe.seed})")
         return made_code(kept, self.notes)
+
+    def _name_own(self, name: str, kept: KeptOwn) -> None:
+        """A model that the subject itself has made, by the call that gave it."""
+        made = self._written(kept.maker, kept.maker.name)
+        if kept.since is None:
+            self.notes.add(USED.format(code=made))
+        name = name if name not in self.names.values() else f"{name}_{len(self.own) + 1}"
+        self.own.append(f"{name} = {made}{kept.since or ''}")
+        self.names[id(kept.thing)] = name
+        self.called[kept.maker.name] = self.called.get(kept.maker.name, 0) + 1
 
     def _prepare(self, recipe: Recipe) -> None:
         """Gives what a recipe uses by name: sources of classes and functions, other things by their code."""
@@ -126,8 +137,9 @@ class Script:
         if source is None:
             self.notes.add(NO_SOURCE.format(name=value.__name__))
             return
-        if source not in self.sources:
-            self.sources.append(f"{source}\n\n")  # two blank lines, as between any two definitions
+        spaced = f"{source}\n\n"  # two blank lines, as between any two definitions
+        if spaced not in self.sources:
+            self.sources.append(spaced)
 
     def _name_what_must_have_one(self) -> None:
         """Arguments that stand twice, that hold a gradient, that are shown afterwards, or of which several draw."""
@@ -138,6 +150,8 @@ class Script:
                 self._prepare(kept.recipe)
         drawing = [kept for _, kept, _ in given if isinstance(kept, KeptMade) and isinstance(kept.thing, _Module)]
         for name, kept, value in given:
+            if isinstance(kept, KeptOwn) and id(value) not in self.names:
+                self._name_own(name, kept)
             graded = isinstance(kept, KeptTensor) and kept.grad is not None
             drawn = (len(drawing) > 1 or self.seeds) and isinstance(kept, KeptMade)
             if id(value) in self.names or not (often[id(value)] > 1 or graded or drawn or name == self.shows):
@@ -190,32 +204,7 @@ class Script:
             return found
         if home.parent.name and not home.is_absolute():  # so that it can be pasted where `kata` is called, too
             found = ["import sys", f"sys.path.insert(0, {encode_basestring_ascii(home.parent.as_posix())})", *found]
-        return [*found, f"from {home.stem} import {self.call.name}"]
-
-
-def drawn_from() -> list[str]:
-    """Code that starts the global generators anew, of those from which something was drawn in the check."""
-    seeds = recorder.seeds
-    states: tuple[tuple[str, str, Callable[[int], bool]], ...] = (
-        ("random", "random.seed({})", lambda seed: _py_state() != _Random(seed).getstate()),
-        ("numpy", "np.random.seed({})", lambda seed: _np_state() != _np_seeded(seed)),
-        ("torch", "torch.manual_seed({})", lambda seed: not _equal(_torch_state(), _torch_seeded(seed))),
-    )
-    return [code.format(seeds[name]) for name, code, moved in states if name in seeds and moved(seeds[name])]
-
-
-def _np_state() -> tuple[bytes, int]:
-    state: Any = _np_get_state()
-    return state[1].tobytes(), int(state[2])
-
-
-def _np_seeded(seed: int) -> tuple[bytes, int]:
-    state: Any = _RandomState(seed % 2**32).get_state()
-    return state[1].tobytes(), int(state[2])
-
-
-def _torch_seeded(seed: int) -> torch.Tensor:
-    return _Generator().manual_seed(seed).get_state()
+        return [*found, f"from {home.stem} import {', '.join(sorted(self.called))}"]
 
 
 def _inside(kept: Any, value: Any) -> Iterator[tuple[Any, Any]]:

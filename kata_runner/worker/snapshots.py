@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import inspect
+import weakref
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -15,7 +16,7 @@ from kata_runner.testing.building import Recipe, recipe_of
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import Array, is_array, is_tensor, look
 
-from .models import since
+from .models import State, moves, since, state_of
 
 _detach, _cpu, _clone, _view, _reshape = (
     TensorBase.detach,
@@ -75,6 +76,29 @@ class KeptMade:
     since: str | None  # what was done to it since, as code; None: more than can be said
 
 
+@dataclass(frozen=True)
+class KeptOwn:
+    """A model that the subject has made."""
+
+    thing: Any
+    maker: Call
+    since: str | None  # what was done to it since, as code; None: more than can be said
+
+
+_own: dict[int, tuple[weakref.ref[Any], Call, State | None]] = {}  # by identity
+
+
+def adopt(model: Any, maker: Call, state: State | None) -> None:
+    """Remembers the call that gave a model, and the state in which it came."""
+    place = id(model)
+    _own[place] = (weakref.ref(model, lambda _: _own.pop(place, None) and None), maker, state)
+
+
+def _keep_own(value: Any) -> KeptOwn | None:
+    found = _own.get(id(value))
+    return KeptOwn(value, found[1], moves(found[2], state_of(value))) if found and found[0]() is value else None
+
+
 def keep(value: Any) -> Any:
     """A copy of a tensor, an array, or a list, tuple or dict of them; anything else as it is, for it isn't compared."""
     if is_tensor(value):
@@ -88,7 +112,9 @@ def keep(value: Any) -> Any:
         items = tuple(value.values())
         return KeptItems(dict, tuple(value), items, tuple([keep(item) for item in items]))
     recipe = recipe_of(value)
-    return value if recipe is None else KeptMade(value, recipe, since(value, recipe))
+    if recipe is not None:
+        return KeptMade(value, recipe, since(value, recipe))
+    return _keep_own(value) or value
 
 
 def _keep_tensor(value: Any) -> KeptTensor:

@@ -311,3 +311,72 @@ def test_noise(kata, device):
     exec(source, scope)
     exec(failure["setup"].replace("from k import f", ""), scope)
     assert describe(eval(failure["input"], scope)) == failure["actual"]
+
+
+MAKES = """
+import torch
+from torch import nn
+class Layers(nn.Module):
+    def __init__(self, x, y):
+        super().__init__()
+        self.layer = nn.Linear(x, y)
+    def forward(self, x):
+        return self.layer(x)
+def f(x, y):
+    return Layers(x, y)
+def g(model, x):
+    return torch.nn.functional.dropout(model(x))
+"""
+OWN = '''
+def test_made(kata, device):
+    """Gives nothing."""
+    {before}
+    model = kata.f(3, 2)
+    {between}
+    assert_matches(kata.g(model{done}, torch.ones(4, 3)), torch.zeros(4, 2))
+'''
+
+
+def made_by_itself(root, *, device="cpu", **parts):
+    """The failure of a function that is given a model of the subject's own; the rest of the check differs."""
+    suite = OWN.format(**{"before": "pass", "between": "pass", "done": "", **parts})
+    stub = "def f(x, y):\n    raise NotImplementedError\ndef g(model, x):\n    raise NotImplementedError\n"
+    (failure,) = Stage(root, suite=suite, stub=stub, solution=MAKES).play(MAKES, seed=4, device=device).failures
+    return failure
+
+
+@pytest.mark.parametrize("done", ["", ".eval()", ".double().float()"])
+def test_a_model_of_the_subject_is_made_by_its_call(tmp_path, done):
+    failure = made_by_itself(tmp_path, done=done)
+    assert failure["unlike"] is None
+    assert "from k import f, g" in failure["setup"]
+    assert "model = f(3, 2)" in failure["setup"]
+    scope = {}
+    exec(MAKES, scope)
+    exec(failure["setup"].replace("from k import f, g", ""), scope)
+    assert describe(eval(failure["input"], scope)) == failure["actual"]
+
+
+@pytest.mark.parametrize(
+    ("parts", "says"),
+    [
+        ({"before": "kata.f(5, 4)"}, "may come out otherwise"),
+        ({"between": "model(torch.ones(4, 3))"}, "may come out otherwise"),
+        ({"between": "nn.init.zeros_(model.layer.weight)"}, "was used before this call"),
+    ],
+    ids=["another was made before", "it was asked before", "it has other weights"],
+)
+def test_a_model_of_the_subject_that_came_another_way_says_so(tmp_path, parts, says):
+    assert says in made_by_itself(tmp_path, **parts)["unlike"]
+
+
+def test_what_is_drawn_on_the_card_alone_begins_as_in_the_check(tmp_path):
+    suite = '''
+def test_noise(kata, device):
+    """Gives no noise."""
+    assert_matches(kata.f(torch.ones(9, device=device), 2.0), torch.zeros(9))
+'''
+    source = "import torch\ndef f(x, y):\n    return torch.nn.functional.dropout(x)\n"
+    (failure,) = Stage(tmp_path, suite=suite).play(source, seed=4, device="simgpu").failures
+    assert any(line.startswith("torch.manual_seed(") for line in failure["setup"].splitlines())
+    assert failure["unlike"] is None
