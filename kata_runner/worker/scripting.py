@@ -14,7 +14,6 @@ from typing import Any
 import numpy as np
 import torch
 
-from kata_runner.testing.building import Recipe
 from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import is_array, is_tensor
@@ -103,7 +102,7 @@ class Script:
 
     def _made(self, kept: KeptMade) -> str:
         """Something `built`, inside the call: what it is made of comes before."""
-        self._prepare(kept.recipe)
+        self._prepare(kept)
         if isinstance(kept.thing, (_Module, torch.Tensor)):
             self.lines.append(f"torch.manual_seed({kept.recipe.seed})")
         return made_code(kept, self.notes)
@@ -118,15 +117,13 @@ class Script:
         self.names[id(kept.thing)] = name
         self.called[kept.maker.name] = self.called.get(kept.maker.name, 0) + 1
 
-    def _prepare(self, recipe: Recipe) -> None:
+    def _prepare(self, kept: KeptMade) -> None:
         """Gives what a recipe uses by name: sources of classes and functions, other things by their code."""
-        from .snapshots import keep
-
-        for name, value in recipe.names.items():
+        for name, value in kept.recipe.names.items():
             if isinstance(value, (type, FunctionType)):
                 self._show_source(value)
             elif id(value) not in self.names:
-                text = self._code(keep(value), value)
+                text = self._code(kept.parts[name], value)
                 self.lines.append(f"{name} = {text}")
                 self.names[id(value)] = name
             elif self.names[id(value)] != name and f"{name} = {self.names[id(value)]}" not in self.lines:
@@ -147,7 +144,7 @@ class Script:
         often = Counter(id(value) for _, _, value in given if is_tensor(value) or is_array(value) or _is_made(value))
         for _, kept, _ in given:  # its names are fixed: the code that it was made by uses them
             if isinstance(kept, KeptMade):
-                self._prepare(kept.recipe)
+                self._prepare(kept)
         drawing = [kept for _, kept, _ in given if isinstance(kept, KeptMade) and isinstance(kept.thing, _Module)]
         for name, kept, value in given:
             if isinstance(kept, KeptOwn) and id(value) not in self.names:

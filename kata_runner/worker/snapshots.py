@@ -6,6 +6,7 @@ import inspect
 import weakref
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from types import FunctionType
 from typing import Any
 
 import numpy as np
@@ -74,6 +75,7 @@ class KeptMade:
     thing: Any
     recipe: Recipe
     since: str | None  # what was done to it since, as code; None: more than can be said
+    parts: Mapping[str, Any]  # what its code uses by name, as that was too: an optimizer's model, which the call trains
 
 
 @dataclass(frozen=True)
@@ -113,7 +115,8 @@ def keep(value: Any) -> Any:
         return KeptItems(dict, tuple(value), items, tuple([keep(item) for item in items]))
     recipe = recipe_of(value)
     if recipe is not None:
-        return KeptMade(value, recipe, since(value, recipe))
+        parts = {name: keep(part) for name, part in recipe.names.items() if not isinstance(part, (type, FunctionType))}
+        return KeptMade(value, recipe, since(value, recipe), parts)
     return _keep_own(value) or value
 
 

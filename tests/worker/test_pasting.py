@@ -232,6 +232,21 @@ def test_two_models_and_an_optimizer_of_one():
     assert stepper.param_groups[0]["params"][0] is first.weight
 
 
+def test_a_model_that_the_call_trains_is_shown_as_it_came():
+    model = built("nn.Linear(1, 2)")
+    before = model.weight.detach().clone()
+    optimizer = built("torch.optim.SGD(model.parameters(), lr=0.1)", model=model)
+    kept = record_call("f", (optimizer,), {}, "k.py")
+    model(torch.ones(1, 1)).sum().backward()
+    optimizer.step()
+    fields = script(kept)  # when the call is over, and the failure is told
+    assert fields["unlike"] is None
+    names = {"f": lambda optimizer: optimizer, "torch": torch, "nn": nn}
+    exec(fields["setup"].replace("from k import f", ""), names)
+    again = eval(fields["input"], names)
+    assert torch.equal(again.param_groups[0]["params"][0], before)
+
+
 class Doubled(nn.Module):
     """A model of a suite's own."""
 
