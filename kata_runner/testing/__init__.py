@@ -18,6 +18,7 @@ from .building import built
 from .comparisons import assert_matches, assert_raises, assert_that
 from .failures import CheckFailure
 from .graphs import live_graphs
+from .pretending import pretended
 from .shortcuts import without
 from .storage import refilled
 
@@ -35,6 +36,7 @@ __all__ = [
     "live_graphs",
     "load_answers",
     "mistake",
+    "pretended",
     "refilled",
     "whole_alternative",
     "whole_mistake",

@@ -44,6 +44,7 @@ class Recorder:
     simulated: bool = False  # whether the learner's "cuda" is a simulated card, in this run
     exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
     warned: set[str] = field(default_factory=set)  # of what the last call has warned
+    pretended: list[str] = field(default_factory=list)  # code that makes a machine answer as it does in the check now
     unread: bool = False  # nobody will read the failures: they are those of known mistakes
 
     def reset(self, *, record: bool) -> None:
@@ -51,6 +52,7 @@ class Recorder:
         self.function = self.describe_input = self.pending = self.result = self.wanted = None
         self.depth = self.calls = 0
         self.entries = [] if record else None
+        self.pretended = []
         self.exceptions.clear()
         self.warned.clear()
 

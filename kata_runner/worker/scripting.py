@@ -43,7 +43,7 @@ class Script:
     def __init__(self, call: Call, shows: str | None = None) -> None:
         self.call, self.shows = call, shows
         self.notes = Notes()
-        self.lines: list[str] = []  # of the setup, behind the imports
+        self.lines = [*recorder.pretended]  # of the setup, behind the imports
         self.names: dict[int, str] = {}  # by the identity of what they stand for
         self.seeds = drawn_from()
         self.sources: list[str] = []

@@ -12,8 +12,19 @@ import torch
 from hypothesis import find, settings
 from torch import nn
 
-from kata_runner.testing import CheckFailure, asked, built, draw, live_graphs, load_answers, refilled, without
+from kata_runner.testing import (
+    CheckFailure,
+    asked,
+    built,
+    draw,
+    live_graphs,
+    load_answers,
+    pretended,
+    refilled,
+    without,
+)
 from kata_runner.testing.building import recipe_of
+from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import look, trust, values_of
 from kata_runner.testing.tolerances import tolerance
@@ -254,3 +265,30 @@ def test_graphs_that_live_are_counted():
             kept = model(X).square().mean()
         assert alive() == 0
         assert not kept.requires_grad
+
+
+def about_the_machine():
+    return torch.cuda.is_available(), torch.backends.mps.is_available(), torch.mps.is_available()
+
+
+def test_a_machine_answers_as_a_check_says_and_then_by_itself_again():
+    before, kept = about_the_machine(), torch.cuda.is_available
+    for cuda in (True, False):
+        for mps in (True, False):
+            with pretended(cuda=cuda, mps=mps):
+                assert about_the_machine() == (cuda, mps, mps)
+                assert torch.cuda.is_available is kept
+    with pretended(mps=True):
+        assert about_the_machine() == (before[0], True, True)
+    assert about_the_machine() == before
+
+
+def test_what_was_pretended_is_told_with_a_failure_and_then_forgotten():
+    with pytest.raises(ZeroDivisionError), pretended(cuda=True):
+        _ = 1 / 0
+    assert recorder.pretended == ["torch.cuda.is_available = lambda: True"]
+    recorder.reset(record=False)
+    assert recorder.pretended == []
+    with pretended(cuda=True):
+        pass
+    assert recorder.pretended == []

@@ -8,11 +8,15 @@ from __future__ import annotations
 import ast
 import json
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from importlib import import_module
 from typing import Any
 
 import torch
 
 from kata_runner import simgpu
+from kata_runner.testing.pretending import QUESTIONS
 from kata_runner.testing.seen import trust
 from kata_runner.testing.wording import describe
 from kata_runner.worker.loading import answers, with_answer
@@ -25,17 +29,30 @@ def paste(task: dict[str, Any]) -> str:
     answer = next(answer for answer in answers(job) if answer.name == task["answer"])
     sys.modules[task["kata"]] = with_answer(job, answer).module  # their file, in the folder where they are
     scope: dict[str, Any] = {}
+    with answers_about_the_machine_put_back():
+        try:
+            exec(task["setup"] or "", scope)
+            last, *prints = ast.parse(task["input"]).body
+            value = eval(compile(ast.Expression(last.value), "<pasted>", "eval"), scope)
+            return describe(scope[prints[0].value.args[0].id] if prints else value)
+        except Exception as error:
+            return f"{type(error).__name__}: {error}"
+        finally:
+            if "card" in scope:
+                scope["card"].__exit__(None, None, None)
+            del sys.modules[task["kata"]]
+
+
+@contextmanager
+def answers_about_the_machine_put_back() -> Iterator[None]:
+    """What is pasted may say that the machine has a GPU, or none: for this one call."""
+    places = [name.rpartition(".")[::2] for names in QUESTIONS.values() for name in names]
+    before = [(import_module(home), name, getattr(import_module(home), name)) for home, name in places]
     try:
-        exec(task["setup"] or "", scope)
-        last, *prints = ast.parse(task["input"]).body
-        value = eval(compile(ast.Expression(last.value), "<pasted>", "eval"), scope)
-        return describe(scope[prints[0].value.args[0].id] if prints else value)
-    except Exception as error:
-        return f"{type(error).__name__}: {error}"
+        yield
     finally:
-        if "card" in scope:
-            scope["card"].__exit__(None, None, None)
-        del sys.modules[task["kata"]]
+        for home, name, function in before:
+            setattr(home, name, function)
 
 
 def know_the_simulated_card() -> None:
