@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import builtins
+import copy
 import inspect
 import sys
 from collections.abc import Callable, Iterator
@@ -27,6 +28,7 @@ _loaded: dict[str, ModuleType] = {}
 _readers: list[None] = []
 _by_file: dict[str, str] = getattr(inspect, "modulesbyfile", {})
 _zeros, _ones, _np_zeros, _np_ones = torch.zeros_like, torch.ones_like, np.zeros_like, np.ones_like
+_copied = copy.deepcopy
 
 
 @dataclass(frozen=True)
@@ -172,11 +174,13 @@ def _free_name(kata: str) -> str:
 def vacuous(reference: Callable[..., Any], kind: str) -> Callable[..., Any]:
     """A function that does nothing: gives zeros, ones, its input, the reference with its sign turned, or None.
 
-    Where the reference gives nothing with numbers in it, it gives None. The reference's exceptions go through.
+    Where the reference gives nothing with numbers in it, it gives None. The reference's exceptions go through, and what
+    it does to its arguments does not: it works on copies.
     """
 
     def empty(*args: Any, **kwargs: Any) -> Any:
-        result = reference(*args, **kwargs)
+        others, named = _copies((args, kwargs))
+        result = reference(*others, **named)
         if kind == "none" or not _has_numbers(result):
             return None
         if kind == "input":
@@ -184,6 +188,14 @@ def vacuous(reference: Callable[..., Any], kind: str) -> Callable[..., Any]:
         return _each(result, _CHANGES[kind])
 
     return empty
+
+
+def _copies(given: Any) -> Any:
+    """Copies of arguments; the arguments themselves where there can be none, of a generator, say."""
+    try:
+        return _copied(given)
+    except Exception:
+        return given
 
 
 def _has_numbers(value: Any) -> bool:

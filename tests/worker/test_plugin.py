@@ -9,6 +9,7 @@ import pytest
 import torch
 from stage import QUICK, Stage, untouched
 
+from kata_runner.worker.loading import vacuous
 from kata_runner.worker.plugin import SuiteBroken, preload, run
 from kata_runner.worker.protocol import Job, Subject
 
@@ -53,6 +54,18 @@ def test_the_stub_is_not_written_yet(stage):
 @pytest.mark.parametrize("kind", ["zeros", "ones", "input", "negated", "none"])
 def test_vacuous_answers_fail(stage, kind):
     assert "failed" in stage.play(Subject("vacuous", name=kind, function="f")).outcomes
+
+
+@pytest.mark.parametrize("kind", ["zeros", "ones", "input", "negated", "none"])
+def test_a_vacuous_answer_does_nothing_to_what_it_is_given(kind):
+    def clear(parameters):
+        for one in parameters:
+            one.grad = None
+
+    w = torch.tensor([1.0, 2.0], requires_grad=True)
+    w.grad = torch.tensor([3.0, 4.0])
+    vacuous(clear, kind)([w])
+    assert w.grad is not None
 
 
 def test_a_drawn_failure_shows_the_smallest_input_and_tells_of_others_before(stage):
