@@ -78,6 +78,7 @@ def run(job: Job, send: Send, mark: Callable[[], object], *, alone: bool = True,
         simgpu.enable()
         with simgpu.as_cuda():
             trust(torch.zeros(1, device="cuda"), "cuda")
+            torch.Generator("cuda")  # the first makes simgpu guard torch's draws: later, the subject would be blamed
             _run(job, "cuda", send, mark, alone, suite)
         return
     missing = _missing(job.device)

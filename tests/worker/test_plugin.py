@@ -385,6 +385,13 @@ def test_models_are_watched_when_they_are_called(tmp_path, device):
     assert "super().__init__()" in only(stage.play(NET.format("pass", "return x"), device=device))["message"]
 
 
+def test_a_generator_of_the_card_is_no_assignment_to_torch(tmp_path):
+    draw = "import torch\ndef draw():\n    return torch.rand(3, device='cuda', generator=torch.Generator('cuda'))\n"
+    suite = "def test_draws(kata, device):\n    'Draws.'\n    kata.draw()\n"
+    stage = Stage(tmp_path, stub=draw, suite=suite, solution=draw, answers="")
+    assert stage.play(draw, device="simgpu").outcomes == ["passed"]
+
+
 def test_our_own_modules_are_hidden_from_the_subject(stage, monkeypatch):
     import sys
 
