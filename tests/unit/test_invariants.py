@@ -49,7 +49,7 @@ def test_a_sound_catalog(build):
     catalog, content = build(
         **topics(kata("one"), kata("two", needs=("one",), was=("old",)), kata("three", "02_b", needs=("two",)))
     )
-    content.cards_file("01_a").touch()
+    content.cards_file("01_a").write_text("format = 1\n", encoding="utf-8")
     for place in (
         "katas/README.md",
         "checks/01_a/__pycache__/x.pyc",
