@@ -34,7 +34,7 @@ def linear(features, outputs, device):
 
 def batch(rows, features):
     """Numbers that differ from row to row, on the CPU."""
-    return (torch.arange(float(rows * features)) * 7 % 23).reshape(rows, features) / 4 - 2
+    return torch.randn(rows, features, generator=torch.Generator().manual_seed(0))
 
 
 def scored(kata, model, x, batch_size, device):
