@@ -9,6 +9,7 @@ from pathlib import Path
 from kata_runner.commands.answer_file import read_answer
 from kata_runner.commands.place import shipped
 from kata_runner.commands.selection import Devices
+from kata_runner.core import extras
 from kata_runner.core.catalog import Kata
 from kata_runner.core.layout import Content
 from kata_runner.core.report import DeviceVerdict, Problem, Report
@@ -39,11 +40,16 @@ class Attempt:
 
     def known_report(self, seed: int, accelerators: Collection[str]) -> Report | None:
         """The verdict that needs no run; None where there is none, or a device that may be here must be asked."""
+        if why := extras.missing(self.kata.extra):
+            lacking = [DeviceVerdict(name, "unavailable", reason=why) for name in self._asked()]
+            return Report(self.kata.slug, seed, tuple(lacking))
         if not self.needs_no_run or self.devices.named & set(accelerators):
             return None
-        asked = [name for name in self.devices.names if name not in REAL or name in self.devices.named]
-        verdicts = tuple(self._verdict(device) for device in asked)
-        return Report(self.kata.slug, seed, verdicts)
+        return Report(self.kata.slug, seed, tuple(self._verdict(device) for device in self._asked()))
+
+    def _asked(self) -> list[str]:
+        """The devices that get a verdict whether they are here or not: no real ones that nobody named."""
+        return [name for name in self.devices.names if name not in REAL or name in self.devices.named]
 
     def _verdict(self, device: str) -> DeviceVerdict:
         if device in self.devices.named and device in REAL:

@@ -14,7 +14,7 @@ from kata_runner.commands.guessing import Guessing, guessing_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
 from kata_runner.commands.running import Running, run_attempts
-from kata_runner.commands.selection import named_katas, refuse_conflicts, with_devices
+from kata_runner.commands.selection import every_kata, named_katas, refuse_conflicts, with_devices
 from kata_runner.commands.telling import Telling
 from kata_runner.core.catalog import Catalog, Kata, load
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, NothingMatched, UsageProblem, worst
@@ -98,7 +98,7 @@ def _in_workspace(
 ) -> Choice:
     place = open_place()
     keeper = Keeper(screen, place)
-    pairs = with_devices(_chosen(place, keeper, names, every, failed), devices, running.accelerators)
+    pairs = with_devices(_chosen(screen, place, keeper, names, every, failed), devices, running.accelerators)
     attempts = [
         attempt_of(kata, place.workspace.answer_file(kata.topic, kata.slug), place.file_of(kata), chosen, place.content)
         for kata, chosen in pairs
@@ -106,12 +106,14 @@ def _in_workspace(
     return Choice(place.content, attempts, keeper, place.catalog)
 
 
-def _chosen(place: Place, keeper: Keeper, names: Sequence[str], every: bool, failed: bool) -> list[Kata]:
+def _chosen(
+    screen: Screen, place: Place, keeper: Keeper, names: Sequence[str], every: bool, failed: bool
+) -> list[Kata]:
     """The katas that are meant: those named, all, those whose last try failed, or the next in line."""
     if names:
         return named_katas(names, place.catalog, place.workspace)
     if every:
-        return list(place.catalog.katas)
+        return every_kata(place.catalog, screen.warn)
     if failed:
         katas = [kata for kata in place.catalog.katas if kata.slug in keeper.last_failed()]
         if not katas:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from kata_runner.commands.mutating import Trial, open_trial, try_mutants
 from kata_runner.commands.place import nearby_workspace
-from kata_runner.commands.selection import named_katas, with_devices
+from kata_runner.commands.selection import every_kata, named_katas, with_devices
 from kata_runner.core import clock
 from kata_runner.core.catalog import load
 from kata_runner.core.errors import ExitCode, UsageProblem, worst
@@ -40,7 +40,7 @@ def verify_mutants(
     begun = clock.monotonic()
     content = Content.find()
     catalog = load(content)
-    katas = named_katas(names, catalog, nearby_workspace()) if names else list(catalog.katas)
+    katas = named_katas(names, catalog, nearby_workspace()) if names else every_kata(catalog, screen.warn)
     trials = [open_trial(kata, own, content) for kata, own in with_devices(katas, devices, machine.present())]
     table = MutantTable([trial.kata.slug for trial in trials], unicode=screen.unicode, width=screen.width)
     screen.show(table.head())

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from kata_runner.core.catalog import Catalog, Kata
 from kata_runner.core.errors import NothingMatched, UsageProblem
+from kata_runner.core.extras import install, missing
 from kata_runner.core.layout import Workspace
 
 DEVICES = ("cpu", "simgpu", "cuda", "mps")  # in the order of columns
@@ -44,6 +45,14 @@ def with_devices(
             next_step="Leave --device out to take all that a kata has.",
         )
     return kept
+
+
+def every_kata(catalog: Catalog, tell: Callable[[str], object]) -> list[Kata]:
+    """All that can be run here. `tell` hears of those that are left out, for an extra that isn't installed."""
+    for kata in catalog.katas:
+        if why := missing(kata.extra):
+            tell(f"{kata.slug} is left out. {why} To install it: {install(kata.extra or '')}")
+    return [kata for kata in catalog.katas if missing(kata.extra) is None]
 
 
 def named_katas(names: Iterable[str], catalog: Catalog, workspace: Workspace | None) -> list[Kata]:

@@ -7,6 +7,7 @@ from collections.abc import Collection
 
 from kata_runner.commands.attempt import Attempt
 from kata_runner.commands.guessing import Guessing
+from kata_runner.core import extras
 from kata_runner.core.catalog import Kata
 from kata_runner.core.report import Failure, Problem, Report
 from kata_runner.ui.screen import Screen
@@ -94,6 +95,8 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
     again = f"kata check {slug}{_as_option(file)}"
     if report.status == "passed":
         return () if file else _after_a_pass(slug, following)
+    if attempt.kata.extra and extras.missing(attempt.kata.extra):
+        return ((extras.install(attempt.kata.extra), "what it needs"),)
     if report.status in ("error", "unavailable"):
         return (("kata doctor", "what to put in a report" if report.status == "error" else "what this machine has"),)
     if report.problem is not None:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from kata_runner.commands.linting import find_ruff, lint
 from kata_runner.commands.place import nearby_workspace
 from kata_runner.commands.proving import Case, open_case, prove
-from kata_runner.commands.selection import named_katas, with_devices
+from kata_runner.commands.selection import every_kata, named_katas, with_devices
 from kata_runner.core import clock, house_rules, invariants
 from kata_runner.core.catalog import Catalog, load
 from kata_runner.core.errors import ExitCode, worst
@@ -55,7 +55,7 @@ def verify(
 ) -> ExitCode:
     """Proves the katas that are named, or all of them; FAILED where an invariant doesn't hold."""
     begun = clock.monotonic()
-    trial = _open(names, devices)
+    trial = _open(screen, names, devices)
     _look(trial, everything=not names)
     _run(screen, trial, rounds=repeat, limits=limits, use_worker=not no_worker)
     seconds = clock.monotonic() - begun
@@ -68,12 +68,12 @@ def verify(
     return _exit_code(trial)
 
 
-def _open(names: Sequence[str], devices: Sequence[str]) -> Trial:
+def _open(screen: Screen, names: Sequence[str], devices: Sequence[str]) -> Trial:
     from kata_runner.worker import devices as machine
 
     content = Content.find()
     catalog = load(content)
-    katas = named_katas(names, catalog, nearby_workspace()) if names else list(catalog.katas)
+    katas = named_katas(names, catalog, nearby_workspace()) if names else every_kata(catalog, screen.warn)
     pairs = with_devices(katas, devices, machine.present())
     return Trial(content, catalog, [open_case(kata, chosen, content) for kata, chosen in pairs], find_ruff())
 

@@ -30,6 +30,7 @@ class Kata:
     devices: tuple[str, ...] = DEVICES
     was: tuple[str, ...] = ()  # slugs that it had before
     limits: Mapping[str, float] = field(default_factory=dict, hash=False)  # by name, as in core.limits
+    extra: str | None = None  # the extra (core.extras) without which it can't be run
 
     @property
     def gpu(self) -> bool:

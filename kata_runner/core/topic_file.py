@@ -8,6 +8,7 @@ from pathlib import Path
 from typing import Any, NoReturn
 
 from kata_runner.core.errors import ContentProblem
+from kata_runner.core.extras import EXTRAS
 from kata_runner.core.kata import DEVICES, KINDS, LEVELS, SLUG, Kata, Topic
 from kata_runner.core.limits import KINDS as KINDS_OF_LIMITS
 from kata_runner.core.limits import BadLimit
@@ -16,7 +17,7 @@ from kata_runner.core.limits import read as read_limit
 FORMAT = 1
 TOPIC_KEYS = ("format", "title", "kata")
 REQUIRED = ("slug", "title", "kind", "level", "minutes")
-KATA_KEYS = (*REQUIRED, "needs", "devices", "was", "limits")
+KATA_KEYS = (*REQUIRED, "needs", "devices", "was", "limits", "extra")
 
 
 def read_topic(path: Path, shown: str) -> Topic:
@@ -176,6 +177,7 @@ def _kata(table: Table, topic: str) -> Kata:
         devices=table.choices("devices", DEVICES),
         was=table.slugs("was"),
         limits=table.limits("limits"),
+        extra=table.choice("extra", EXTRAS) if "extra" in table.values else None,
     )
 
 

@@ -31,6 +31,10 @@ FIXED = {
     "PYTEST_DISABLE_PLUGIN_AUTOLOAD": "1",
     "PYTHONUTF8": "1",
     "PYTHONHASHSEED": "0",  # the order of a set is the same in every worker
+    "HF_HUB_OFFLINE": "1",  # a model comes from a folder: nothing waits for a network, or depends on one
+    "HF_HUB_DISABLE_PROGRESS_BARS": "1",  # a bar that fills would be taken for what the learner printed
+    "HF_DEACTIVATE_ASYNC_LOAD": "1",  # its threads cost more than a small model's weights
+    "TOKENIZERS_PARALLELISM": "false",
 }
 UNWANTED = {
     *("PYTHONWARNINGS", "PYTHONSTARTUP", "PYTHONINSPECT", "PYTHONBREAKPOINT", "PYTHONFAULTHANDLER"),

@@ -68,6 +68,10 @@ class Host:
         """How many runs there are now."""
         raise NotImplementedError
 
+    def annex(self, extra: str) -> bool:  # noqa: ARG002 - a subclass may have some
+        """Whether there is, or soon will be, a worker beside this one that has imported an extra too."""
+        return False
+
     def tidy(self) -> None:
         """Called often: what a subclass has to look after."""
 
@@ -121,8 +125,8 @@ class Host:
         """Calls the handler whenever the source has something to read."""
         self.selector.register(source, selectors.EVENT_READ, handler)
 
-    def leave_to(self, sock: socket.socket) -> None:
-        """In a forked supervisor: closes everything of the host's but one connection."""
+    def leave_to(self, sock: socket.socket | None) -> None:
+        """In a forked process: closes everything of the host's but one connection."""
         self.lock.close()
         self.selector.close()
         for other in (*self.callers, *([self.listener] if self.listener else [])):
@@ -193,6 +197,8 @@ class Host:
             return
         replies = {"hello": self.about, "stop": self._stop, "run": self._refuse}
         reply = replies.get(str(request.get("op")), self._refuse)()
+        if request.get("op") == "annex":
+            reply = {"event": "annex", "there": self.annex(str(request.get("extra")))}
         with suppress(OSError), lines.sock:
             lines.sock.sendall(encode(reply))
 

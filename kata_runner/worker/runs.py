@@ -13,9 +13,11 @@ from pathlib import Path
 from queue import Empty, SimpleQueue
 from typing import Any
 
+from kata_runner.core import extras
 from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.core.report import DeviceVerdict, Report
 from kata_runner.worker import connect
+from kata_runner.worker.annex import Annex
 from kata_runner.worker.connect import NoWorker, Worker
 from kata_runner.worker.converse import Lost, converse
 from kata_runner.worker.protocol import Job
@@ -50,6 +52,7 @@ class Runs:
     ) -> None:
         self.requests, self.content, self.on_event = requests, content, on_event
         self.worker: Worker | None = None
+        self.annexes: dict[str, Worker] = {}  # by extra: workers beside it for katas that need one
         self.note: str | None = None  # why there is no worker
         self.todo = deque((at, device) for at, request in enumerate(requests) for device in request.devices)
         self.jobs = min(jobs, len(self.todo))
@@ -62,9 +65,13 @@ class Runs:
     def use(self, worker: Worker | None) -> None:
         """Goes through that worker, or the one for this content; a folder that it can't have costs no verdict."""
         try:
-            self.worker = worker or Worker(self.content)
+            self.worker = found = worker or Worker(self.content)
         except EnvironmentProblem as problem:
             self.note = NO_WORKER.format(why=problem.message.rstrip("."))
+            return
+        if found.form == "fork":  # the others import an extra in each run
+            wanted = {request.kata.extra for request in self.requests}
+            self.annexes = {extra: Annex(found, extra) for extra in wanted if extra}
 
     def reports(self) -> Iterator[tuple[RunRequest, Report]]:
         """Each request with its report, in the order in which they are complete."""
@@ -149,7 +156,9 @@ class Runs:
 
         With it comes the connection on which the supervisor says by closing that nothing is left of the run.
         """
-        job = self.requests[at].job(device, self.content)
+        kata, job = self.requests[at].kata, self.requests[at].job(device, self.content)
+        if why := extras.missing(kata.extra):
+            return DeviceVerdict(device, "unavailable", reason=why), None
 
         def hear(event: dict[str, Any]) -> None:
             self.news.put((at, device, event))
@@ -161,11 +170,11 @@ class Runs:
 
         notes = [self.note] if self.note else []
         tried = False  # a worker, which was lost with the run
-        if self.worker is not None:
+        if (worker := self.annexes.get(kata.extra or "", self.worker)) is not None:
             for again_lost in (False, True):
-                generation = self.worker.generation
+                generation = worker.generation
                 try:
-                    found, sock = self._through(self.worker, job, hear)
+                    found, sock = self._through(worker, job, hear)
                     return replace(found, notes=tuple(notes)), sock
                 except NoWorker as error:
                     self._must_go_on()
@@ -174,7 +183,7 @@ class Runs:
                 except Lost as lost:
                     self._must_go_on()
                     tried = True
-                    gone = _look_after(self.worker, generation, lost)
+                    gone = _look_after(worker, generation, lost)
                     notes.append(HAPPENED[gone, again_lost].format(why=lost.why))
                     hear({"event": "again", "says": notes[-1]})
         from kata_runner.worker.cold import run_cold

@@ -15,7 +15,7 @@ from kata_runner.worker.protocol import PROTOCOL
 
 PACKAGE = Path(__file__).resolve().parents[1]
 MATTERS = ("CUDA_VISIBLE_DEVICES", "PYTHONPATH", "LD_LIBRARY_PATH", "KATA_CONTENT", "PYTHONHOME", "VIRTUAL_ENV")
-LIBRARIES = ("torch-", "numpy-", "pytest-", "hypothesis-", "pytest_timeout-", "pluggy-")
+LIBRARIES = ("torch-", "numpy-", "pytest-", "hypothesis-", "pytest_timeout-", "pluggy-", "transformers-")
 
 
 def key(content: Path, form: str) -> str:

@@ -47,6 +47,11 @@ def test_a_whole_file(read):
     assert len({mse, relu, mse}) == 2
 
 
+def test_a_kata_may_need_an_extra(read):
+    plain, pretrained = read(HEAD + KATA + KATA.replace("mse", "bert") + 'extra = "pretrained"\n').katas
+    assert (plain.extra, pretrained.extra) == (None, "pretrained")
+
+
 def test_a_topic_may_wait_for_its_katas(read):
     assert read(HEAD).katas == ()
 
@@ -73,6 +78,8 @@ BROKEN = {
     HEAD + "[[kata]]\n": ["[[kata]] 1:", "'slug'", "missing"],
     HEAD + KATA + KATA.replace("level = 1\n", ""): ["[[kata]] 2 (mse)", "'level'", "missing"],
     HEAD + KATA + "colour = 1\n": ["(mse)", "'colour'", "known"],
+    HEAD + KATA + 'extra = "pretraind"\n': ["(mse)", "'extra'", "'pretraind'", "pretrained"],
+    HEAD + KATA + "extra = []\n": ["(mse)", "'extra'", "[]"],
     HEAD + KATA + 'need = ["x"]\n': ["'need'", "did you mean 'needs'?"],
     HEAD + KATA.replace('"mse"', '"1mse"'): ["[[kata]] 1", "'slug'", "'1mse'"],
     HEAD + KATA.replace('"mse"', '"m"'): ["'slug'", "'m'"],
