@@ -25,6 +25,7 @@ from kata_runner.ui.screen import Screen
 from kata_runner.ui.text import Line
 
 COUNT = 10  # cards that are asked where no number is given
+PATIENCE = 5  # lines in a row of another program that can't be understood
 QUIT = ("q", "quit", "exit")
 
 Reply = Callable[[str], str | None]  # asks for a line; None where there is none any more
@@ -80,6 +81,7 @@ class Session:
         self._screen = screen
         self._box = box
         self._reply = reply
+        self._in_vain = 0  # lines in a row that could not be understood
 
     def run(self, cards: list[Card], waiting: int) -> ExitCode:
         """Asks them; every answer is kept before the next card comes."""
@@ -109,9 +111,8 @@ class Session:
             judged = judge(card, text)
             if judged is not None:
                 self._screen.show(_verdict(self._screen, card, judged))
-                self._box.keep(card, text, judged.grade)
-                return judged
-            self._screen.say(_not_understood(card, text))
+                return self._keep(card, text, judged)
+            self._refuse(_not_understood(card, text))
         return None
 
     def _graded(self, card: Card) -> Judged | None:
@@ -124,14 +125,24 @@ class Session:
         while (word := self._line("1 to 4: ")) is not None:
             grade = grade_of(word)
             if grade is not None:
-                self._box.keep(card, text, grade)
-                return Judged(grade)
-            self._screen.say(f"Type 1, 2, 3, 4, or a word: {GRADES_SAID}.")
+                return self._keep(card, text, Judged(grade))
+            self._refuse(f"Type 1, 2, 3, 4, or a word: {GRADES_SAID}.")
         return None
 
     def _line(self, asked: str) -> str | None:
+        if not self._screen.asks and self._in_vain >= PATIENCE:  # a program may send such lines for ever
+            return None
         text = self._reply(asked)
         return None if text is None or text.strip().lower() in QUIT else text.strip()
+
+    def _refuse(self, why: str) -> None:
+        self._in_vain += 1
+        self._screen.say(why)
+
+    def _keep(self, card: Card, text: str, judged: Judged) -> Judged:
+        self._in_vain = 0
+        self._box.keep(card, text, judged.grade)
+        return judged
 
 
 def _take(screen: Screen, box: CardBox, card: Card, text: str | None, word: str | None) -> ExitCode:

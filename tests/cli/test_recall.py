@@ -119,6 +119,13 @@ def test_it_ends_with_the_input_or_a_q_and_keeps_what_was_answered(piped, worksp
     assert known(workspace)["why_lines_break"] == (1, "again")
 
 
+def test_a_program_that_sends_nonsense_for_ever_is_not_heard_for_ever(piped, workspace):
+    shown = piped("b\n" + "x\n" * 1000)
+    assert shown.out.count("Type 1, 2, 3, 4") == 5
+    assert "1 card, 1 known." in shown.out
+    assert known(workspace) == {"which_shape": (1, "good")}
+
+
 def test_an_open_answer_is_graded_only_once_it_was_seen(piped, workspace):
     assert (
         "Type 1, 2, 3, 4, or a word: again, hard, good or easy."
