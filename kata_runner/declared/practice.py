@@ -149,7 +149,7 @@ def _hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode
         Argument(["words"], metavar="[TEXT]...", nargs=-1),
     ],
     examples=(
-        ('kata guess column_target "the target is flat"', "before you mend it"),
+        ('kata guess column_target "the learning rate is too small"', "before you mend it"),
         ("kata guess column_target", "what you guessed so far"),
     ),
 )
