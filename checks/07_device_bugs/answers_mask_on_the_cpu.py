@@ -1,0 +1,143 @@
+"""Right and wrong answers to `mask_on_the_cpu`."""
+
+from __future__ import annotations
+
+import torch
+import torch.nn.functional as F
+
+from kata_runner.testing import alternative, mistake
+
+LOWEST = float("-inf")
+
+
+def _padding(scores, lengths):
+    return torch.arange(scores.shape[1], device=lengths.device) >= lengths.unsqueeze(1)
+
+
+def _mask_as_it_was(scores, lengths):
+    return scores.masked_fill(torch.arange(scores.shape[1]) >= lengths.unsqueeze(1), LOWEST)
+
+
+def _pick_as_it_was(scores, choice):
+    return scores.gather(1, choice.unsqueeze(1)).squeeze(1)
+
+
+@mistake("mask and index are still on the CPU when they meet the scores", of=("masked_scores", "pick"))
+def nothing_is_moved(solution):
+    return {"masked_scores": _mask_as_it_was, "pick": _pick_as_it_was}
+
+
+@mistake("the mask is mended, but pick still gathers with an index from the CPU", of="pick")
+def mends_the_mask_only(scores, choice):
+    return _pick_as_it_was(scores, choice)
+
+
+@mistake("pick is mended, but the mask is still made on the CPU", of="masked_scores")
+def mends_pick_only(scores, lengths):
+    return _mask_as_it_was(scores, lengths)
+
+
+@mistake("you move the lengths, but the places that they are compared with are made on the CPU", of="masked_scores")
+def moves_the_lengths_only(scores, lengths):
+    return _mask_as_it_was(scores, lengths.to(scores.device))
+
+
+@mistake("you make the places on the scores' device, but the lengths are still on the CPU", of="masked_scores")
+def makes_the_places_there_only(scores, lengths):
+    return scores.masked_fill(torch.arange(scores.shape[1], device=scores.device) >= lengths.unsqueeze(1), LOWEST)
+
+
+@mistake(
+    "you send the scores to the CPU and the results back: a copy each way, in every step", of=("masked_scores", "pick")
+)
+def by_way_of_the_cpu(solution):
+    def masked_scores(scores, lengths):
+        return _mask_as_it_was(scores.cpu(), lengths.cpu()).to(scores.device)
+
+    def pick(scores, choice):
+        return _pick_as_it_was(scores.cpu(), choice.cpu()).to(scores.device)
+
+    return {"masked_scores": masked_scores, "pick": pick}
+
+
+@mistake("you bring the scores to the CPU, and leave the results there", of=("masked_scores", "pick"))
+def ends_on_the_cpu(solution):
+    return {
+        "masked_scores": lambda scores, lengths: _mask_as_it_was(scores.cpu(), lengths.cpu()),
+        "pick": lambda scores, choice: _pick_as_it_was(scores.cpu(), choice.cpu()),
+    }
+
+
+@mistake(
+    "you write the GPU's name: scores on the CPU meet a mask and an index on the GPU", of=("masked_scores", "pick")
+)
+def writes_cuda(solution):
+    return {
+        "masked_scores": lambda scores, lengths: scores.masked_fill(_padding(scores, lengths.cuda()), LOWEST),
+        "pick": lambda scores, choice: _pick_as_it_was(scores, choice.cuda()),
+    }
+
+
+@mistake("your mask is the wrong way round: it takes the words and leaves the padding", of="masked_scores")
+def masks_the_words(scores, lengths):
+    return scores.masked_fill(~_padding(scores, lengths.to(scores.device)), LOWEST)
+
+
+@mistake("your mask begins one place too late: the first padding keeps its score", of="masked_scores")
+def begins_too_late(scores, lengths):
+    return scores.masked_fill(_padding(scores, lengths.to(scores.device) + 1), LOWEST)
+
+
+@mistake("you give padding the score 0; minus infinity was asked for", of="masked_scores")
+def fills_with_zero(scores, lengths):
+    return scores.masked_fill(_padding(scores, lengths.to(scores.device)), 0.0)
+
+
+@mistake("you keep the axis that gather leaves: one number a row, in a column", of="pick")
+def leaves_a_column(scores, choice):
+    return scores.gather(1, choice.to(scores.device).unsqueeze(1))
+
+
+@alternative(of=("masked_scores", "pick"))
+def library_calls(solution):
+    def masked_scores(scores, lengths):
+        padding = _padding(scores, torch.as_tensor(lengths, device=scores.device))
+        return torch.where(padding, torch.full_like(scores, LOWEST), scores)
+
+    def pick(scores, choice):
+        return torch.take_along_dim(scores, choice.to(scores.device)[:, None], dim=1)[:, 0]
+
+    return {"masked_scores": masked_scores, "pick": pick}
+
+
+@alternative(of=("masked_scores", "pick"))
+def plain_indexing_takes_an_index_from_the_cpu(solution):
+    def masked_scores(scores, lengths):
+        result = scores.clone()
+        result[_padding(scores, lengths.cpu())] = LOWEST
+        return result
+
+    def pick(scores, choice):
+        return scores[torch.arange(len(scores)), choice.cpu()]
+
+    return {"masked_scores": masked_scores, "pick": pick}
+
+
+@alternative(of=("masked_scores", "pick"))
+def row_by_row(solution):
+    def masked_scores(scores, lengths):
+        width = scores.shape[1]
+        rows = [
+            F.pad(row[:end], (0, width - end), value=LOWEST) for row, end in zip(scores, lengths.tolist(), strict=True)
+        ]
+        return torch.stack(rows)
+
+    def pick(scores, choice):
+        return torch.stack([row[number] for row, number in zip(scores, choice.tolist(), strict=True)])
+
+    return {"masked_scores": masked_scores, "pick": pick}
+
+
+@alternative(of="masked_scores")
+def mask_made_on_the_cpu_and_moved(scores, lengths):
+    return scores.masked_fill(_padding(scores, lengths).to(scores.device), LOWEST)
