@@ -33,7 +33,7 @@ def clear(kata, given, parameters=None):
     for place, (one, old) in enumerate(zip(parameters, before, strict=True)):
         left = one.grad is not None and bool((one.grad != 0).any())
         assert_that(not left, f"Parameter {place} still holds a gradient: in its `.grad` stands more than zeros.")
-        assert_matches(one.detach(), old, what=f"the value of parameter {place}, afterwards,")
+        assert_matches(one.detach(), old, what=f"the value of parameter {place} afterwards")
         assert_that(one.requires_grad, f"Parameter {place} doesn't track gradients any more.")
     assert_that(result is None, "`clear_gradients` should return nothing.")
 
@@ -80,7 +80,7 @@ def test_the_next_backward(kata, device):
     for _ in range(3):
         clear(kata, [w])
         ((3 * w - 6) ** 2).sum().backward()
-        assert_matches(w.grad, torch.tensor([18.0]), device=device, what="the gradient, after clearing and backward,")
+        assert_matches(w.grad, torch.tensor([18.0]), device=device, what="the gradient after clearing and backward")
 
 
 @given(values=draw.lists(draw.floats(), min_size=1, max_size=4), place=draw.integers(0, 3))

@@ -82,7 +82,7 @@ def test_what_was_returned_stays(kata, device):
     x, W = numbers(4, 3, start=-2.25).to(device), numbers(3, 2, start=1.25, step=-0.5).to(device)
     first = kata.weight_gradient(x, W)
     kata.weight_gradient(2 * x, W)
-    assert_matches(first, reference(x, W), device=device, what="the first gradient, after a second call,")
+    assert_matches(first, reference(x, W), device=device, what="the first gradient after a second call")
 
 
 def test_dtype_stays(kata, device):
