@@ -18,7 +18,7 @@ from kata_runner.core.proofs import Finding
 from kata_runner.core.report import DeviceVerdict
 from kata_runner.mutants import Equal, Mutant, mutants_of, out_of_date, read_equal
 from kata_runner.worker import client
-from kata_runner.worker.protocol import Subject
+from kata_runner.worker.protocol import Part, Subject
 
 IN_ONE_PROCESS = 20  # mutants: each costs 20 ms there, and 100 in a process of its own
 NOT_PLAYED, CAUGHT = "skipped", ("failed", "timeout", "crashed")
@@ -70,12 +70,17 @@ class Step:
         more = dict(limits)
         if self.places:
             texts = [trial.mutants[place].source for place in self.places]
-            subject = Subject("several", texts=(*texts, *([solution] if len(texts) > 1 else [])))
+            texts += [solution] if len(texts) > 1 else []
+            subject = Subject("several", parts=tuple(map(_part, texts)))
             longest = max(LEAST, TIMES * trial.seconds[self.device])
             more |= {"check": longest, "device": longest * (len(texts) + 1)}
         named = trial.devices.named & {self.device}
         allows = trial.kata.allows(more)
         return client.RunRequest(trial.kata, subject, (self.device,), named, 0, allows, shrink=False, diagnose=False)
+
+
+def _part(text: str) -> Part:
+    return Part(Subject("source", text, "mutant.py"), to_the_end=False)
 
 
 def open_trial(kata: Kata, devices: Devices, content: Content) -> Trial:

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import ast
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import partial
 
+from kata_runner.commands.batches import FIRST, Batch, batches_of, subject_of
 from kata_runner.commands.selection import Devices
 from kata_runner.core.answers import AnswerName, answer_names
 from kata_runner.core.catalog import Kata
 from kata_runner.core.layout import Content
-from kata_runner.core.proofs import Allowed, Files, Finding, Proof, flips, judge, plan
-from kata_runner.core.report import Report
+from kata_runner.core.proofs import Allowed, Files, Finding, Proof, flips, is_slow, judge, plan
+from kata_runner.core.report import DeviceVerdict, Report
 from kata_runner.core.stub import public_names
 from kata_runner.core.suite import free_values
 from kata_runner.worker import client
-from kata_runner.worker.protocol import Subject
 
-SEEDS_A_ROUND = 3  # with so many seeds the solution is run
+SEEDS = 3  # with so many the solution is run, always
 
 
 @dataclass
@@ -32,6 +34,8 @@ class Case:
     free: frozenset[str] = frozenset()  # of these, those whose numbers no check asks for
     findings: list[Finding] = field(default_factory=list)
     reports: dict[Proof, Report] = field(default_factory=dict)
+    proofs: list[Proof] = field(default_factory=list)
+    shared: dict[Proof, dict[str, DeviceVerdict | None]] = field(default_factory=dict)  # by device; None: as the first
     readable: bool = False  # its files are there and are Python; else nothing is run
 
     @property
@@ -80,49 +84,102 @@ def open_case(kata: Kata, devices: Devices, content: Content) -> Case:
 def prove(
     cases: Sequence[Case], content: Content, *, rounds: int, limits: Mapping[str, float], use_worker: bool
 ) -> Iterator[Case]:
-    """Runs and judges every proof; yields each case when its last one is in."""
+    """Runs and judges every proof; yields each case when its last one is in.
+
+    Many proofs share a process (see `batches`). What seems to be wrong there, is slow or wasn't reached is run again in
+    a process of its own, as a learner's file is, and only that counts.
+    """
+    run: Run = partial(client.run, content=content.root, use_worker=use_worker)
     yield from (case for case in cases if not case.readable)
-    cases = [case for case in cases if case.readable]
-    proofs = {
-        id(request): (case, proof, request) for case in cases for proof, request in _requests(case, rounds, limits)
-    }
-    left = dict.fromkeys((case.kata.slug for case in cases), 0)
-    for case, _, _ in proofs.values():
-        left[case.kata.slug] += 1
-    requests = [request for _, _, request in proofs.values()]
-    for request, report in client.run(requests, content=content.root, use_worker=use_worker):
-        case, proof, _ = proofs[id(request)]
-        case.reports[proof] = report
-        case.add(judge(proof, report, kind=case.kata.kind, files=case.files, allowed=_allowed(case.kata, limits)))
+    doubtful: dict[str, list[Proof]] = {}
+    for case in _in_batches([case for case in cases if case.readable], run, rounds, limits):
+        doubtful[case.kata.slug] = [proof for proof in case.proofs if not _settled(case, proof, limits)]
+        if not doubtful[case.kata.slug]:
+            yield _judged(case)
+    left = [case for case in cases if doubtful.get(case.kata.slug)]
+    yield from _alone(left, doubtful, run, limits)
+
+
+Run = Callable[..., Iterator[tuple[client.RunRequest, Report]]]
+
+
+def _in_batches(cases: Sequence[Case], run: Run, rounds: int, limits: Mapping[str, float]) -> Iterator[Case]:
+    """Runs all proofs; yields each case when what they gave is known."""
+    of: dict[int, tuple[Case, Batch]] = {}
+    requests: list[client.RunRequest] = []
+    for case in cases:
+        seeds = range(max(SEEDS, rounds))
+        case.proofs = plan(case.answers, case.functions, case.devices.names, seeds, case.free, rounds=rounds)
+        for batch in batches_of(case.kata, case.proofs, case.devices.names):
+            requests.append(batch.request(case.devices.named, limits))
+            of[id(requests[-1])] = case, batch
+    left = Counter(case.kata.slug for case, _ in of.values())
+    for request, report in run(requests, on_event=lambda asked, _device, event: of[id(asked)][1].hear(event)):
+        case, batch = of.pop(id(request))
+        for proof, verdict in batch.verdicts(report.devices[0]):
+            case.shared.setdefault(proof, {})[batch.device] = verdict
         left[case.kata.slug] -= 1
         if not left[case.kata.slug]:
-            case.add(_flips(case))
             yield case
 
 
-def _requests(case: Case, rounds: int, limits: Mapping[str, float]) -> Iterator[tuple[Proof, client.RunRequest]]:
-    for number in range(rounds):
-        first = number * SEEDS_A_ROUND
-        seeds = range(first, first + SEEDS_A_ROUND)
-        for proof in plan(case.answers, case.functions, case.devices.names, seeds, case.free):
-            yield proof, _request(case, proof, limits)
+def _settled(case: Case, proof: Proof, limits: Mapping[str, float]) -> bool:
+    """Whether all is well with a proof, as far as a process tells that it shared with others; keeps its report then."""
+    given = case.shared.pop(proof, {})
+    if set(given) != set(proof.devices):
+        return False
+    if not any(given.values()):
+        return True
+    first = case.reports.get(replace(proof, seed=FIRST))
+    known = {verdict.device: verdict for verdict in first.devices} if first else {}
+    verdicts = [given[device] or known.get(device) for device in proof.devices]
+    there = [one for one in verdicts if one and (one.status != "unavailable" or one.device in case.devices.named)]
+    if not there:
+        return False
+    report = Report(case.kata.slug, proof.seed, tuple(there), sum(one.seconds for one in there))
+    allowed = _allowed(case.kata, limits)
+    if judge(proof, report, kind=case.kata.kind, files=case.files, allowed=allowed) or is_slow(report, allowed):
+        return False
+    case.reports[proof] = report
+    return True
+
+
+def _alone(
+    cases: Sequence[Case], doubtful: Mapping[str, list[Proof]], run: Run, limits: Mapping[str, float]
+) -> Iterator[Case]:
+    """Runs proofs each in a process of its own; more seeds only where the first ones found nothing."""
+    for few in (True, False):
+        of = {
+            id(request): (case, proof, request)
+            for case in cases
+            if few or not case.findings
+            for proof in doubtful[case.kata.slug]
+            if (proof.seed < SEEDS) is few
+            for request in [_request(case, proof, limits)]
+        }
+        for request, report in run([request for _, _, request in of.values()]):
+            case, proof, _ = of[id(request)]
+            case.reports[proof] = report
+            allowed = _allowed(case.kata, limits)
+            case.add(judge(proof, report, kind=case.kata.kind, files=case.files, allowed=allowed))
+    yield from map(_judged, cases)
+
+
+def _judged(case: Case) -> Case:
+    case.add(_flips(case))
+    return case
 
 
 def _request(case: Case, proof: Proof, limits: Mapping[str, float]) -> client.RunRequest:
     return client.RunRequest(
         kata=case.kata,
-        subject=_subject(proof),
+        subject=subject_of(proof),
         devices=proof.devices,
         named=case.devices.named & set(proof.devices),
         seed=proof.seed,
         limits=case.kata.allows(limits),
         shrink=False,
     )
-
-
-def _subject(proof: Proof) -> Subject:
-    kind = "answer" if proof.role in ("mistake", "alternative") else proof.role
-    return Subject(kind, name=proof.name, function=proof.function)
 
 
 def _allowed(kata: Kata, limits: Mapping[str, float]) -> Allowed:

@@ -71,9 +71,12 @@ def plan(
     devices: tuple[str, ...],
     seeds: Iterable[int],
     free: Collection[str] = (),
+    *,
+    rounds: int = 1,
 ) -> list[Proof]:
-    """Every run that a kata needs; the solution once for each seed, the rest with the first one.
+    """Every run that a kata needs; the solution once for each seed, the rest with the first ones.
 
+    rounds: with so many of the seeds the rest is run.
     free: functions that may give any numbers of the right shape, so that only "none" is an empty answer of theirs.
     """
     seeds = tuple(seeds)
@@ -88,7 +91,8 @@ def plan(
         for kind in VACUOUS
         if kind == "none" or function not in free
     ]
-    return proofs
+    rest = [proof for proof in proofs if proof.role != "solution"]
+    return proofs + [replace(proof, seed=seed) for seed in seeds[1:rounds] for proof in rest]
 
 
 def judge(proof: Proof, report: Report, *, kind: str, files: Files, allowed: Allowed) -> list[Finding]:
@@ -207,6 +211,15 @@ def _solution(report: Report, proof: Proof, files: Files, allowed: Allowed) -> I
             yield Finding(5, files.solution, reason, "mend the solution, or the check that refuses it")
         yield from _diagnosed_as_none(proof, verdict, files)
         yield from _slow(verdict, where, files, allowed)
+
+
+def is_slow(report: Report, allowed: Allowed) -> bool:
+    """Whether a run took a large part of what it may take: beside others it may have been faster than by itself."""
+    return any(
+        max((check.seconds for check in verdict.checks), default=0.0) > allowed.check / 2
+        or sum(check.seconds for check in verdict.checks) > allowed.device / 2
+        for verdict in report.devices
+    )
 
 
 def _slow(verdict: DeviceVerdict, where: str, files: Files, allowed: Allowed) -> Iterator[Finding]:

@@ -18,7 +18,7 @@ declared = Declared()
     parameters=lambda: [
         Argument(["katas"], metavar="[KATA]...", nargs=-1),
         device_option(),
-        value("--repeat", type=IntRange(min=1), default=1, metavar="N", help="Run with N times as many seeds."),
+        value("--repeat", type=IntRange(min=1), default=1, metavar="N", help="Run with N different seeds."),
         flag("--mutants", help="Change each solution in many ways, and see whether its checks notice."),
         limit_option(),
         no_worker_option(),
@@ -27,7 +27,7 @@ declared = Declared()
     examples=(
         ("kata verify", "prove every kata"),
         ("kata verify mse --device cpu", "one kata, on the CPU"),
-        ("kata verify --repeat 30", "with 30 times as many seeds"),
+        ("kata verify --repeat 30", "with 30 seeds: a verdict must not depend on them"),
         ("kata verify --mutants mse", "which changes of a solution its checks let through"),
     ),
 )

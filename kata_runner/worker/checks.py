@@ -20,7 +20,7 @@ from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import is_a
 from kata_runner.testing.wording import describe
 
-from . import guard
+from . import drawing, guard
 from .frames import in_a_line, innermost, trace_of
 from .loading import part, solution
 from .protocol import Job
@@ -49,6 +49,8 @@ class Played:
     entries: list[Entry]
     failure: Failure | None
     arguments: Mapping[str, Any]
+    seed: int = 0
+    drew: bool = True  # random numbers, for all that is known: another seed may make something else of it
 
 
 Example = tuple[tuple[Any, ...], dict[str, Any]]
@@ -73,6 +75,7 @@ class Player:
     last: str | None = None  # the check after which nothing is played: then more is looked at
     played: dict[str, Played] = field(default_factory=dict)
     drawn: dict[str, Example] = field(default_factory=dict)  # of drawn checks: the example that failed last
+    notes_draws: bool = False  # whether anybody asks which checks drew random numbers
 
     @property
     def failed(self) -> bool:
@@ -96,7 +99,9 @@ class Player:
         if left is not None:
             outcome, failure = "failed", left_so(left).failure
         if check.fixed:
-            self.played[check.id] = Played(outcome, list(recorder.entries or ()), failure, arguments)
+            drew = not self.notes_draws or drawing.drew(number, self.device)
+            entries = list(recorder.entries or ())
+            self.played[check.id] = Played(outcome, entries, failure, arguments, self.job.seed, drew)
         return outcome, failure
 
     def again(self, check: Check) -> Check:

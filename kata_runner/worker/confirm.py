@@ -9,9 +9,9 @@ from __future__ import annotations
 import copy
 import math
 import re
-import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 import torch
@@ -25,18 +25,19 @@ from kata_runner.testing.seen import look
 from . import guard
 from .frames import told
 from .likeness import same_exception, same_value
+from .memo import Memo
 from .proxy import Kata, Watched
 
 NUMBERS = re.compile(r"\d+(?:, *\d+)*,?")
 MOST_CALLS = 100  # of a kata
 LARGEST = 100_000  # numbers in what one call is given; more aren't copied again and again
 
-_clock, _copied, _prod, _Module = time.process_time, copy.deepcopy, math.prod, torch.nn.Module
+_copied, _prod, _Module = copy.deepcopy, math.prod, torch.nn.Module
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Asked:
-    """One call of a public function, with copies of what it was given."""
+    """One call of a public function, with copies of what it was given. Another one is another call, however alike."""
 
     function: str
     args: tuple[Any, ...]
@@ -98,16 +99,20 @@ def refuted(
     subjects: tuple[Kata, Kata, Kata],
     device: str,
     until: float,
+    known: tuple[Memo, str],
 ) -> bool:
     """Whether the answer does other than the mistake where the mistake does other than the solution.
 
-    subjects: the answer, the mistake, the solution. until: when to be content with what was seen, in `process_time`.
+    subjects: the answer, the mistake, the solution. until: when to be content with what was seen, by the memo's clock.
+    known: what others found out that were asked the very same, and the name of the mistake there.
     """
     answer, mistake, solution = subjects
+    memo, name = known
     for call in asked:
-        if _clock() > until:
+        if memo.clock() > until:
             break
-        theirs, right = give(mistake, call, device), give(solution, call, device)
+        theirs = memo.once((name, call), partial(give, mistake, call, device))
+        right = memo.once(call, partial(give, solution, call, device))
         if theirs is None or right is None or _as_right(theirs, right):
             continue
         mine = give(answer, call, device)

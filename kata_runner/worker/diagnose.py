@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Any
 
 from kata_runner.core.report import Diagnosis, Failure
@@ -13,46 +13,57 @@ from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 
 from .checks import Check, Played, Player
-from .confirm import Listening, refuted
+from .confirm import Asked, Listening, refuted
 from .likeness import alike
 from .loading import Loaded, answers, part, solution, with_answer
+from .memo import Memo
 from .protocol import Job, Subject
 from .proxy import Kata, Watched
 
 MOST_SECONDS = 2.0  # of this process's own time: a busy machine is no reason to say nothing
 CONFIRM_SECONDS = 0.3  # of the same, once something fits; what was seen by then will do
 
-_clock = time.process_time
 
-
-def diagnose(job: Job, player: Player, checks: Sequence[Check]) -> Diagnosis | None:
+def diagnose(job: Job, player: Player, checks: Sequence[Check], memo: Memo | None = None) -> Diagnosis | None:
     """The mistake that does what the subject did in every fixed check that this mistake fails; else None.
 
     The subject's first failing check must be among them. An answer may have other faults beside: where several
     mistakes are found in it, the one that accounts for most checks is named, and none where two account for as many.
     What fits is then held to every input of the fixed checks (see `confirm`).
+
+    memo: what other diagnoses of this kata on this device found out, with what all of them were given alike.
     """
     first = first_wrong(player.played.items())
     if first is None:
         return None
     recorder.unread = True  # to write down the input of each mistake's failures would take as long as all the rest
     try:
-        return _found(job, player, checks, first)
+        return _found(Case(job, player, checks, memo or Memo()), first)
     finally:
         recorder.unread = False
 
 
-def _found(job: Job, player: Player, checks: Sequence[Check], first: FirstWrong) -> Diagnosis | None:
-    until = _clock() + MOST_SECONDS
+@dataclass(frozen=True)
+class Case:
+    """A subject that is to be diagnosed, and what it is held against."""
+
+    job: Job
+    player: Player
+    checks: Sequence[Check]
+    memo: Memo
+
+
+def _found(case: Case, first: FirstWrong) -> Diagnosis | None:
+    until = case.memo.clock() + MOST_SECONDS
     found: list[tuple[int, Answer]] = []
-    for answer in answers(job):
+    for answer in answers(case.job):
         if answer.is_mistake and first.function in answer.of:
-            found.append((_accounts_for(job, player, checks, answer, first, until), answer))
-        if _clock() > until:
+            found.append((_accounts_for(case, answer, first, until), answer))
+        if case.memo.clock() > until:
             return None
     fitting = [(count, answer) for count, answer in found if count]
     if fitting:
-        fitting = _confirmed(job, player, checks, fitting)
+        fitting = _confirmed(case, fitting)
     most = max((count for count, _ in fitting), default=0)
     named = [answer for count, answer in fitting if count == most]
     return Diagnosis(named[0].name, named[0].says) if len(named) == 1 else None
@@ -61,30 +72,41 @@ def _found(job: Job, player: Player, checks: Sequence[Check], first: FirstWrong)
 Fitting = list[tuple[int, Answer]]
 
 
-def _confirmed(job: Job, player: Player, checks: Sequence[Check], fitting: Fitting) -> Fitting:
+def _confirmed(case: Case, fitting: Fitting) -> Fitting:
     """Those mistakes of which the subject differs nowhere where they differ from the solution."""
-    until = _clock() + CONFIRM_SECONDS
+    until = case.memo.clock() + CONFIRM_SECONDS
     names = sorted({name for _, answer in fitting for name in answer.of})
-    loaded = Loaded(solution(job), (part(job, "solutions").name,))
-    listening = Listening(_watched(loaded, checks), names)
-    right = Player(replace(job, subject=Subject("solution")), player.device, loaded.files, listening)
-    for check in checks:
-        played = player.played.get(check.id)
-        if _clock() > until:
-            break
-        if played is not None and any(entry.function in names for entry in played.entries):
-            right.play(check, _with(played.arguments, player.kata, listening), _ignore)
-    asked = listening.asked_
+    played = [one for one in case.checks if (mine := case.player.played.get(one.id)) and _called(mine, names)]
+    key = "asked", *names, *(check.id for check in played)
+    right, asked = case.memo.once(key, partial(_asked, case, names, played, until))
     return [
         (count, answer)
         for count, answer in fitting
         if not refuted(
             [call for call in asked if call.function in answer.of],
-            (player.kata, _player_of(job, player, checks, answer).kata, right.kata),
-            player.device,
+            (case.player.kata, _player_of(case, answer).kata, right),
+            case.player.device,
             until,
+            (case.memo, answer.name),
         )
     ]
+
+
+def _asked(case: Case, names: Sequence[str], checks: Sequence[Check], until: float) -> tuple[Kata, Sequence[Asked]]:
+    """The solution, and what these checks ask of it."""
+    loaded = Loaded(solution(case.job), (part(case.job, "solutions").name,))
+    listening = Listening(_watched(loaded, case.checks), names)
+    job = replace(case.job, subject=Subject("solution"))
+    right = Player(job, case.player.device, loaded.files, listening)
+    for check in checks:
+        if case.memo.clock() > until:
+            break
+        right.play(check, _with(case.player.played[check.id].arguments, case.player.kata, listening), _ignore)
+    return listening, listening.asked_
+
+
+def _called(played: Played, names: Sequence[str]) -> bool:
+    return any(entry.function in names for entry in played.entries)
 
 
 @dataclass(frozen=True)
@@ -102,42 +124,59 @@ def first_wrong(played: Iterable[tuple[str, Played]]) -> FirstWrong | None:
     return next(iter(blamed), None)
 
 
-def _accounts_for(
-    job: Job, player: Player, checks: Sequence[Check], answer: Answer, first: FirstWrong, until: float
-) -> int:
+def _accounts_for(case: Case, answer: Answer, first: FirstWrong, until: float) -> int:
     """In how many checks the subject does what a mistake does; 0 where it does otherwise in one that the mistake fails.
 
     A check that the mistake passes says nothing about it: what goes wrong there has another cause.
     """
-    telling = [check for check in checks if (one := player.played.get(check.id)) and _tells(one, answer.of)]
-    telling.sort(key=lambda check: (check.id != first.check, player.played[check.id].outcome != "failed"))
-    twin = _player_of(job, player, checks, answer)
+    played = case.player.played
+    telling = [check for check in case.checks if (one := played.get(check.id)) and _tells(one, answer.of)]
+    telling.sort(key=lambda check: (check.id != first.check, played[check.id].outcome != "failed"))
+    twin = Twin(case, answer)
     shared = 0
     for check in telling:
-        mine = player.played[check.id]
-        twin.play(check, _with(mine.arguments, player.kata, twin.kata), _ignore)
-        fails = twin.played[check.id].outcome == "failed"
-        if _clock() > until or (check.id == first.check and not fails):
+        theirs = twin.play(check)
+        fails = theirs.outcome == "failed"
+        if case.memo.clock() > until or (check.id == first.check and not fails):
             return 0
-        if fails and not alike(mine, twin.played[check.id], answer.of):
+        if fails and not alike(played[check.id], theirs, answer.of):
             return 0
         shared += fails
     return shared
 
 
+class Twin:
+    """A mistake that the subject is held against."""
+
+    def __init__(self, case: Case, answer: Answer) -> None:
+        self.case, self.answer = case, answer
+        self.player: Player | None = None  # loaded when there is something to play
+
+    def play(self, check: Check) -> Played:
+        """What it gives in a check; with another seed only where that can be something else."""
+        memo, key = self.case.memo, (self.answer.name, check.id)
+        found = memo.once(key, partial(self._play, check), any_seed=True)
+        if not found.drew or found.seed == self.case.job.seed:
+            return found
+        return memo.once(key, partial(self._play, check))
+
+    def _play(self, check: Check) -> Played:
+        twin = self.player = self.player or _player_of(self.case, self.answer)
+        twin.play(check, _with(self.case.player.played[check.id].arguments, self.case.player.kata, twin.kata), _ignore)
+        return twin.played[check.id]
+
+
 def _tells(played: Played, functions: Sequence[str]) -> bool:
     """Whether a check called one of the functions, and wasn't ended by another one."""
-    called = any(entry.function in functions for entry in played.entries)
     failure = played.failure
-    if failure is None:
-        return called
-    return failure.function in functions
+    return _called(played, functions) if failure is None else failure.function in functions
 
 
-def _player_of(job: Job, player: Player, checks: Sequence[Check], answer: Answer) -> Player:
-    loaded = with_answer(job, answer)
-    kata = Kata(_watched(loaded, checks))
-    return Player(replace(job, subject=Subject("answer", name=answer.name)), player.device, loaded.files, kata)
+def _player_of(case: Case, answer: Answer) -> Player:
+    loaded = with_answer(case.job, answer)
+    kata = Kata(_watched(loaded, case.checks))
+    job = replace(case.job, subject=Subject("answer", name=answer.name))
+    return Player(job, case.player.device, loaded.files, kata, notes_draws=case.player.notes_draws)
 
 
 def _watched(loaded: Loaded, checks: Sequence[Check]) -> Watched:

@@ -27,11 +27,11 @@ from .checks import Check, Player, checks_of, suite_error
 from .child import FAULTS
 from .intact import replaced, watch
 from .loading import Loaded, part
+from .memo import Memo
 from .patches import Names, remember, undo
 from .protocol import Job
 from .proxy import Kata, Watched
 from .session import fixtures, forget, gist, play, prepare_hypothesis
-from .several import play_several
 from .subject import load_stub, load_subject
 from .tracing import Failed, explain, tell_in_full
 
@@ -52,6 +52,7 @@ def preload() -> None:
     from kata_runner import simgpu
 
     from .protocol import Subject
+    from .several import Several  # noqa: F401
 
     simgpu.prepare()  # the device is not there after it; a child that enables it copies a tenth of the pages
     here = Path(__file__).parent
@@ -66,10 +67,7 @@ def run(job: Job, send: Send, mark: Callable[[], object], *, alone: bool = True,
     mark: called before loading and before each call of the subject. alone: nothing else runs in this process, so
     our own modules may be hidden from the subject. suite: instead of the kata's own.
     """
-    if job.subject.kind == "several":
-        play_several(job, send, lambda one, hear: run(one, hear, mark, alone=False, suite=suite))
-        return
-    suite = suite or part(job, "checks", "test_")
+    suite, alone = suite or part(job, "checks", "test_"), alone and job.subject.kind != "several"
     prepare_hypothesis(job.seed, shrink=job.shrink)
     recorder.simulated = job.device == "simgpu"
     if job.device == "simgpu":
@@ -99,7 +97,12 @@ def _missing(device: str) -> str | None:
 
 
 def _run(job: Job, device: str, send: Send, mark: Callable[[], object], alone: bool, suite: Path) -> None:
-    plugin = Plugin(job, device, send, mark, alone, suite)
+    kind: type[Plugin] = Plugin
+    if job.subject.kind == "several":
+        from .several import Several
+
+        kind = Several
+    plugin = kind(job, device, send, mark, alone, suite)
     before = guard.settings(), guard.randomness()
     try:
         with warned.told(plugin.files):
@@ -127,6 +130,7 @@ class Plugin:
         self.names = Names()
         self.intact: Callable[[], bool] = bool
         self.first_failed: Failed | None = None
+        self.memo: Memo | None = None  # shared with other diagnoses
         self.fixtures = fixtures(kata=lambda: self.player.kata if self.player else None, device=lambda: device)
 
     def files(self) -> tuple[str, ...]:
@@ -264,7 +268,7 @@ class Plugin:
 
     def _diagnose(self, player: Player) -> None:
         try:
-            found = diagnose.diagnose(self.job, player, list(self.checks.values()))
+            found = diagnose.diagnose(self.job, player, list(self.checks.values()), self.memo)
         except Exception:  # the answers' file is broken, which `kata verify` says; a learner's verdict stands
             found = None
         told = asdict(found) if found else {"mistake": None, "says": None}

@@ -34,7 +34,22 @@ class Subject:
     path: str | None = None  # of `source`: where it lies, for `__file__`
     name: str | None = None  # of `answer`: its name; of `vacuous`: zeros, ones, input, negated, none
     function: str | None = None  # of `vacuous`: the public name that is replaced
-    texts: tuple[str, ...] = ()  # of `several`: what is played in one process, each reported as if it were a check
+    parts: tuple[Part, ...] = ()  # of `several`: what is played in one process, each reported as if it were a check
+
+
+@dataclass(frozen=True)
+class Part:
+    """One of several subjects, with the seed of its run."""
+
+    subject: Subject
+    seed: int = 0
+    to_the_end: bool = True  # else until the first check that doesn't pass: what comes after it doesn't matter
+    all_checks: bool = True  # else only those of which this seed may make something else than an earlier part's did
+
+    @classmethod
+    def from_json(cls, data: Mapping[str, Any]) -> Part:
+        """Rebuilds a part from `asdict`."""
+        return cls(**{**data, "subject": Subject(**{**data["subject"], "parts": ()})})
 
 
 @dataclass(frozen=True)
@@ -64,7 +79,7 @@ class Job:
         """Rebuilds a job from `to_json`."""
         values = dict(data)
         subject = dict(values["subject"])
-        values["subject"] = Subject(**{**subject, "texts": tuple(subject["texts"])})
+        values["subject"] = Subject(**{**subject, "parts": tuple(map(Part.from_json, subject["parts"]))})
         values["limits"] = Limits(**values["limits"])
         values["done"] = tuple(values["done"])
         return cls(**values)

@@ -72,6 +72,10 @@ BROKEN: dict[str, tuple[list[tuple[int, str]], list[Change]]] = {
     ),
     "no_checks": ([(11, "no checks")], [(SUITE, "def test_", "def check_")]),
     "check_breaks": ([(11, "a check broke")], [(SUITE, "torch.tensor([3.0, 5.0, 9.0])", "torch.tensor([3.0])[7]")]),
+    "ends_the_run": (
+        [(6, "squares fails on cpu, but is not recognised")],
+        [(ANSWERS, "return x**2 + 1", "__import__('os')._exit(7)")],
+    ),
     "not_python": ([(3, "it is no Python")], [(ANSWERS, "import torch\n", "import torch )\n")]),
 }
 
@@ -100,10 +104,18 @@ def content(tmp_path_factory) -> Content:
     for kind in ("write", "fix", "predict"):
         add_kata(content, f"sound_{kind}", kind)
     add_kata(content, "shipped_sound", "fix", [(STUB, "2 * (x + 1)", "2 * x + 1")])
+    add_kata(content, "spoils", changes=LEAVING)
     for slug, (_, changes) in BROKEN.items():
         add_kata(content, slug, changes=changes)
     content.hints_file(TOPIC, "stray").write_text("## 1\n", encoding="utf-8")
     return content
+
+
+LEAVING = [
+    (ANSWERS, "return 2 * x\n", "__import__('sys').left_behind = True\n    return 2 * x\n"),
+    (SUITE, "import torch\n\n", "import sys\n\nimport torch\n\n"),
+    (SUITE, "torch.tensor([3.0, 5.0, 9.0])", 'torch.tensor([3.0, 5.0, 9.0]) + 9 * hasattr(sys, "left_behind")'),
+]
 
 
 Run = Callable[..., tuple[ExitCode, str]]
@@ -156,6 +168,15 @@ def test_each_broken_invariant_is_named(everything, slug):
     for invariant, said in BROKEN[slug][0]:
         assert [f for f in findings if f["invariant"] == invariant and said in f["reason"]], (said, findings)
     assert all(finding["do"] and finding["file"].endswith((".py", ".md", ".toml")) for finding in findings)
+
+
+def test_an_answer_that_ends_its_process_is_no_fault_of_the_others(everything):
+    findings = kata_of(everything, "ends_the_run")["findings"]
+    assert {finding["invariant"] for finding in findings} == {6}  # neither the solution nor an alternative
+
+
+def test_what_an_answer_leaves_behind_counts_for_no_other(everything):
+    assert kata_of(everything, "spoils")["findings"] == []
 
 
 def test_a_fix_kata_that_ships_mended_is_named(everything):
