@@ -21,6 +21,7 @@ from kata_runner.testing.answers import Answer, load_answers
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import is_array, is_number, is_tensor
 
+from . import guard
 from .frames import remember_source
 from .protocol import Job
 
@@ -29,6 +30,7 @@ _readers: list[None] = []
 _by_file: dict[str, str] = getattr(inspect, "modulesbyfile", {})
 _zeros, _ones, _np_zeros, _np_ones = torch.zeros_like, torch.ones_like, np.zeros_like, np.ones_like
 _copied = copy.deepcopy
+_randomness, _restore_randomness = guard.randomness, guard.restore_randomness
 
 
 @dataclass(frozen=True)
@@ -175,12 +177,16 @@ def vacuous(reference: Callable[..., Any], kind: str) -> Callable[..., Any]:
     """A function that does nothing: gives zeros, ones, its input, the reference with its sign turned, or None.
 
     Where the reference gives nothing with numbers in it, it gives None. The reference's exceptions go through, and what
-    it does to its arguments does not: it works on copies.
+    it does to its arguments does not, for it works on copies; nor does what it does to the global generators.
     """
 
     def empty(*args: Any, **kwargs: Any) -> Any:
         others, named = _copies((args, kwargs))
-        result = reference(*others, **named)
+        before = _randomness()
+        try:
+            result = reference(*others, **named)
+        finally:
+            _restore_randomness(before)
         if kind == "none" or not _has_numbers(result):
             return None
         if kind == "input":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import threading
 import unittest
 
@@ -66,6 +67,18 @@ def test_a_vacuous_answer_does_nothing_to_what_it_is_given(kind):
     w.grad = torch.tensor([3.0, 4.0])
     vacuous(clear, kind)([w])
     assert w.grad is not None
+
+
+@pytest.mark.parametrize("kind", ["zeros", "ones", "input", "negated", "none"])
+def test_a_vacuous_answer_seeds_nothing(kind):
+    def seed(number):
+        random.seed(number)
+        torch.manual_seed(number)
+
+    with untouched():
+        before = random.getstate(), torch.get_rng_state().tolist()
+        vacuous(seed, kind)(7)
+        assert (random.getstate(), torch.get_rng_state().tolist()) == before
 
 
 def test_a_drawn_failure_shows_the_smallest_input_and_tells_of_others_before(stage):
