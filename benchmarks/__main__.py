@@ -89,7 +89,8 @@ def short_commands(bench: Bench) -> Iterator[Ratio]:
     """Commands that start no torch, beside an interpreter that does nothing."""
     bare = command(BARE, cwd=bench.cwd)
     lines = {"--help": ["--help"], "list": ["list"], "status": ["status"], "hint": ["hint", "mse", "--level", "1"]}
-    for name, line in lines.items():
+    piped = {**lines, "recall": ["recall"], "guess": ["guess", "mse"]}  # on a terminal recall would wait for an answer
+    for name, line in piped.items():
         yield compare(f"kata {name}, piped", bench.kata(*line), bare, at_most=6, repetitions=bench.repetitions * 2)
     for name, line in lines.items():
         terminal = on_terminal([KATA, *line], cwd=bench.cwd, env=bench.env)

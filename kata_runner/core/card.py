@@ -45,7 +45,6 @@ class Card(NamedTuple):
     question: str
     answer: str | float  # a choice's text, a number, or a model answer in words
     why: str = ""  # a sentence or two; of an open card nothing, its answer says it
-    choices: tuple[Choice, ...] = ()
     unit: str = ""  # of a number
     tolerance: float = 0.0  # how far off a number may be
     points: tuple[str, ...] = ()  # what an open answer has to hold
@@ -53,6 +52,7 @@ class Card(NamedTuple):
     needs: tuple[str, ...] = ()  # slugs of katas after which it makes sense
     was: tuple[str, ...] = ()  # ids that it had before
     code: str = ""  # Python whose last line gives the answer, for tests
+    choices: tuple[Choice, ...] = ()
 
     @property
     def judged(self) -> bool:

@@ -5,10 +5,11 @@ from __future__ import annotations
 import os
 from collections.abc import Collection, Iterable, Mapping
 from functools import cached_property
-from typing import NoReturn
+from typing import Any, NoReturn
 
 from kata_runner.core.errors import ContentProblem, UsageProblem
 from kata_runner.core.kata import Kata, Topic
+from kata_runner.core.kept import kept
 from kata_runner.core.layout import Content, Workspace
 
 __all__ = ["Catalog", "Kata", "Topic", "load"]
@@ -104,12 +105,19 @@ class Catalog:
 
 def load(content: Content) -> Catalog:
     """Reads every topic; ContentProblem, naming file and key, for whatever is broken."""
-    from kata_runner.core.topic_file import read_topic  # brings tomllib, which not everybody who knows katas needs
-
     files = [content.topic_file(name) for name in content.topics()]
-    topics = [read_topic(file, content.shown(file)) for file in files]
-    _refuse_doubles(topics, content)
-    return Catalog(topics)
+
+    def read() -> tuple[Any, ...]:
+        from kata_runner.core.topic_file import read_topic  # brings tomllib, which takes longer than all else here
+
+        topics = [read_topic(file, content.shown(file)) for file in files]
+        _refuse_doubles(topics, content)
+        return tuple(
+            (name, title, tuple(tuple(vars(kata).values()) for kata in katas)) for name, title, katas in topics
+        )
+
+    rows = kept(content.kept_file("topics"), files, tuple(Kata.__dataclass_fields__), read)
+    return Catalog(Topic(name, title, tuple(Kata(*values) for values in katas)) for name, title, katas in rows)
 
 
 def _refuse_doubles(topics: Iterable[Topic], content: Content) -> None:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from functools import cached_property
+from typing import Any
 
-from kata_runner.core.card import Card
+from kata_runner.core.card import Card, Choice
 from kata_runner.core.errors import ContentProblem, UsageProblem
+from kata_runner.core.kept import kept
 from kata_runner.core.layout import Content
 
 
@@ -54,12 +56,17 @@ def load(content: Content, topics: Iterable[str]) -> Deck:
 
     A topic without a file of cards has none.
     """
-    from kata_runner.core.cards_file import read_cards  # brings tomllib, which only whoever reads needs
+    files = [path for path in map(content.cards_file, topics) if path.is_file()]
 
-    files = [content.cards_file(topic) for topic in topics]
-    cards = [card for file in files if file.is_file() for card in read_cards(file, content.shown(file))]
-    _refuse_doubles(cards, content)
-    return Deck(cards)
+    def read() -> tuple[Any, ...]:
+        from kata_runner.core.cards_file import read_cards  # brings tomllib, which takes longer than all else here
+
+        cards = [card for file in files for card in read_cards(file, content.shown(file))]
+        _refuse_doubles(cards, content)
+        return tuple((*card[:-1], tuple(map(tuple, card.choices))) for card in cards)
+
+    rows = kept(content.kept_file("cards"), files, Card._fields, read)
+    return Deck(Card._make((*fields, tuple(map(Choice._make, choices)))) for *fields, choices in rows)
 
 
 def _refuse_doubles(cards: Iterable[Card], content: Content) -> None:

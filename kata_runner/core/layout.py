@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -92,6 +93,10 @@ class Content(NamedTuple):
     def solution(self, topic: str, slug: str) -> Path:
         """The reference solution."""
         return self.solutions / topic / f"{slug}.py"
+
+    def kept_file(self, name: str) -> Path:
+        """Where what was read of the katas' files is kept ready: in a folder that is no topic, as Python has them."""
+        return self.katas / "__pycache__" / f"{name}.{sys.implementation.cache_tag}"
 
     @property
     def mutants(self) -> Path:
