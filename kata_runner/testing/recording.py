@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
@@ -110,6 +110,8 @@ def summary(value: Any, depth: int = RECORDED_DEPTH) -> Any:
         return type(value).__name__
     if is_a(value, (dict, list, tuple)):
         return _items(value, depth - 1) if depth else "<deeper>"
+    if type(value) in (set, frozenset):
+        return ["set", len(value), *_sorted(summary(item) for item in islice(value, RECORDED_ITEMS))]
     kind = type(value)
     if kind.__module__ == "torch":  # a dtype, a device
         return f"<{kind.__name__} {value}>"
@@ -123,6 +125,11 @@ def _items(value: Any, depth: int) -> Any:
     base: Any = tuple if is_a(value, tuple) else list
     items = [summary(item, depth) for item in islice(base.__iter__(value), RECORDED_ITEMS)]
     return [base.__name__, base.__len__(value), *items]
+
+
+def _sorted(summaries: Iterable[Any]) -> list[Any]:
+    """In an order that doesn't depend on how a set happened to be filled."""
+    return sorted(summaries, key=repr)
 
 
 def _key(key: object) -> str:
