@@ -42,7 +42,7 @@ GOALS = (
     ),
     Goal(
         "gradient",
-        "Explain what a gradient is, and what autograd saves you",
+        "Explain a gradient and what autograd saves",
         (
             "gradient_step",
             "relu",
