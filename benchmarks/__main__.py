@@ -12,6 +12,7 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
+from benchmarks.many import make
 from benchmarks.timing import Action, Ratio, command, compare, medians, on_terminal, settings
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -86,14 +87,23 @@ def checks(bench: Bench) -> Iterator[Ratio]:
 
 
 def short_commands(bench: Bench) -> Iterator[Ratio]:
-    """Commands that start no torch, beside an interpreter that does nothing."""
+    """Commands that start no torch, beside an interpreter that does nothing: with as many katas as there will be."""
+    many = str(make(bench.cwd.parent / "many").root)
+    work = bench.cwd.parent / "many-work"
     bare = command(BARE, cwd=bench.cwd)
-    lines = {"--help": ["--help"], "list": ["list"], "status": ["status"], "hint": ["hint", "mse", "--level", "1"]}
-    piped = {**lines, "recall": ["recall"], "guess": ["guess", "mse"]}  # on a terminal recall would wait for an answer
-    for name, line in piped.items():
+    env = {**bench.env, "KATA_CONTENT": many}
+    command([KATA, "init", work], cwd=bench.cwd, env=env)()
+    hint = ["hint", "kata_number_40", "--level", "1"]
+    lines = {
+        "--version": ["--version"], "--help": ["--help"], "list": ["list"], "status": ["status"], "hint": hint,
+    }  # fmt: skip
+    for name, line in lines.items():
+        piped = command([KATA, *line], cwd=work, env=env)
+        yield compare(f"kata {name}, piped", piped, bare, at_most=6, repetitions=bench.repetitions * 2)
+    for name, line in {"recall": ["recall"], "guess": ["guess", "mse"]}.items():  # on a terminal recall would wait
         yield compare(f"kata {name}, piped", bench.kata(*line), bare, at_most=6, repetitions=bench.repetitions * 2)
     for name, line in lines.items():
-        terminal = on_terminal([KATA, *line], cwd=bench.cwd, env=bench.env)
+        terminal = on_terminal([KATA, *line], cwd=work, env=env)
         yield compare(f"kata {name}, on a terminal", terminal, bare, at_most=10, repetitions=bench.repetitions * 2)
 
 
