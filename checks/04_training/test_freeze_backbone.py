@@ -1,0 +1,148 @@
+"""Hidden checks of `freeze_all_but`."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import torch
+from torch import nn
+
+from kata_runner.testing import assert_matches, assert_raises, assert_that, built, draw, given
+
+MUTATES = {"freeze_all_but"}
+THREE = "nn.Sequential(nn.Linear(5, 4), nn.ReLU(), nn.Linear(4, 4), nn.ReLU(), nn.Linear(4, 3))"
+
+
+class Nested(nn.Module):
+    """A body of two blocks, and a head that stands before it."""
+
+    def __init__(self):
+        super().__init__()
+        self.head = nn.Linear(6, 2)
+        self.body = nn.Sequential(nn.Linear(3, 4), nn.Sequential(nn.BatchNorm1d(4), nn.Linear(4, 6)))
+
+    def forward(self, x):
+        return self.head(self.body(x))
+
+
+class Tied(nn.Module):
+    """A head of two layers with the same weight."""
+
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Linear(3, 4)
+        self.head = nn.Sequential(nn.Linear(4, 4, bias=False), nn.Linear(4, 4))
+        self.head[1].weight = self.head[0].weight
+
+
+def model_on(device, code, **names):
+    torch.manual_seed(3)
+    return built(code, **names).to(device)
+
+
+def trained(model):
+    """The names of the parameters that autograd tracks."""
+    return sorted(name for name, weight in model.named_parameters() if weight.requires_grad)
+
+
+def of(prefix):
+    return sorted([f"{prefix}bias", f"{prefix}weight"])
+
+
+def test_only_the_head_is_trained(kata, device):
+    """The weights of the head track gradients, and no others do."""
+    model = model_on(device, THREE)
+    kata.freeze_all_but(model, model[4])
+    found = trained(model)
+    sentence = f"The head's weights are {', '.join(of('4.'))}, but {', '.join(found) or 'none'} still track gradients."
+    assert_that(found == of("4."), sentence)
+
+
+def test_numbers_are_counted(kata, device):
+    """A Linear(4, 3) has 15 numbers: 12 weights and 3 biases."""
+    model = model_on(device, THREE)
+    assert_matches(kata.freeze_all_but(model, model[4]), 15, plain=True)
+
+
+def test_a_step_moves_the_head_only(kata, device):
+    """After a step the frozen weights are what they were, bit for bit, and the head has moved."""
+    model = model_on(device, THREE)
+    kata.freeze_all_but(model, model[4])
+    before = {name: weight.detach().clone() for name, weight in model.named_parameters()}
+    optimizer = torch.optim.SGD(model.parameters(), lr=0.5, weight_decay=0.1)
+    x = (torch.arange(10.0).reshape(2, 5) / 10 - 0.3).to(device)
+    optimizer.zero_grad()
+    loss = (model(x) - 1).square().mean()
+    assert_that(loss.requires_grad, "After `freeze_all_but` nothing in the model is trained, not even the head.")
+    loss.backward()
+    optimizer.step()
+    for name, weight in model.named_parameters():
+        moved = not torch.equal(weight.detach(), before[name])
+        sentence = f"After a step {name} has {'changed' if moved else 'not changed'}: only the head should move."
+        assert_that(moved == name.startswith("4."), sentence)
+
+
+def test_frozen_weights_get_no_gradient(kata, device):
+    """`backward` gives the frozen weights no gradient."""
+    model = model_on(device, "Nested()", Nested=Nested)
+    kata.freeze_all_but(model, model.head)
+    assert_that(any(p.requires_grad for p in model.parameters()), "Nothing in the model is trained any more.")
+    model((torch.arange(12.0).reshape(4, 3) % 5).to(device)).square().sum().backward()
+    held = sorted(name for name, weight in model.named_parameters() if weight.grad is not None)
+    sentence = f"After `backward` these weights have a gradient: {', '.join(held)}. Only those of the head should."
+    assert_that(held == of("head."), sentence)
+
+
+def test_a_head_anywhere(kata, device):
+    """The head may stand first or deep within, may have layers of its own, and may be the whole model."""
+    model = model_on(device, "Nested()", Nested=Nested)
+    for name, expected in [("head", 14), ("body.1.1", 30), ("body.1", 38), ("body", 54), ("", 68)]:
+        head = model.get_submodule(name)
+        assert_matches(kata.freeze_all_but(model, head), expected, plain=True, what=f"the count for {name or 'model'}")
+        wanted = sorted(n for n, _ in model.named_parameters() if n.startswith(f"{name}." if name else ""))
+        sentence = f"With {name or 'the model'} as the head, {', '.join(trained(model)) or 'nothing'} is trained."
+        assert_that(trained(model) == wanted, sentence)
+
+
+def test_a_head_that_was_frozen(kata, device):
+    """A head that was frozen before is opened again."""
+    model = model_on(device, THREE)
+    model.requires_grad_(False)
+    assert_matches(kata.freeze_all_but(model, model[2]), 20, plain=True)
+    sentence = f"The head was frozen before. Now {', '.join(trained(model)) or 'nothing'} is trained, and not the head."
+    assert_that(trained(model) == of("2."), sentence)
+
+
+def test_shared_weights_count_once(kata, device):
+    """A weight that two layers of the head share is counted once: 16 and 4 biases."""
+    model = model_on(device, "Tied()", Tied=Tied)
+    assert_matches(kata.freeze_all_but(model, model.head), 20, plain=True)
+
+
+def test_a_head_from_elsewhere(kata, device):
+    """A module that is not in the model is a ValueError, even if it looks like one that is; then nothing is changed."""
+    model = model_on(device, THREE)
+    before = trained(model)
+    for code in ("nn.Linear(9, 2)", "nn.Linear(4, 3)"):
+        call = partial(kata.freeze_all_but, model, model_on(device, code))
+        assert_raises(ValueError, call, what="a head that is not in the model")
+    assert_that(trained(model) == before, "Before the ValueError some weights were frozen. Look first, then freeze.")
+
+
+def test_values_stay(kata, device):
+    """Freezing changes no value of any weight."""
+    model = model_on(device, THREE)
+    before = {name: weight.detach().clone() for name, weight in model.named_parameters()}
+    kata.freeze_all_but(model, model[0])
+    same = all(torch.equal(weight.detach(), before[name]) for name, weight in model.named_parameters())
+    assert_that(same, "`freeze_all_but` changed the values of some weights.")
+
+
+@given(sizes=draw.tuples(draw.integers(1, 4), draw.integers(1, 4), draw.integers(1, 4)), place=draw.integers(0, 1))
+def test_any_sizes(kata, device, sizes, place):
+    """For layers of any sizes, the numbers of the head are counted."""
+    a, b, c = sizes
+    model = model_on(device, f"nn.Sequential(nn.Linear({a}, {b}), nn.Linear({b}, {c}))")
+    expected = [a * b + b, b * c + c][place]
+    assert_matches(kata.freeze_all_but(model, model[place]), expected, plain=True)
+    assert_that(trained(model) == of(f"{place}."), f"{', '.join(trained(model)) or 'Nothing'} is trained.")
