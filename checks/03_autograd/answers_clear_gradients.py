@@ -13,6 +13,18 @@ def never_asks(parameters):
         parameter.grad.zero_()
 
 
+@mistake("you write zeros without asking whether there is a gradient; None has no `data`", of="clear_gradients")
+def never_asks_for_data(parameters):
+    for parameter in parameters:
+        parameter.grad.data.zero_()
+
+
+@mistake("you write zeros without asking whether there is a gradient; None can't be filled", of="clear_gradients")
+def never_asks_and_fills(parameters):
+    for parameter in parameters:
+        parameter.grad.fill_(0)
+
+
 @mistake("you clear the values of the parameters, not their gradients", of="clear_gradients")
 def clears_the_values(parameters):
     with torch.no_grad():

@@ -31,6 +31,13 @@ def returns_a_tensor(f, w):
     return point.grad
 
 
+@mistake("you return the tensor in `.grad`; a plain float was asked for", of="gradient_at")
+def returns_a_tensor_and_tracks_ints(f, w):
+    point = torch.tensor(w, requires_grad=True)
+    f(point).backward()
+    return point.grad
+
+
 @mistake("you return the value of f; its slope was asked for", of="gradient_at")
 def returns_the_value(f, w):
     point = copy_of(w)

@@ -9,14 +9,34 @@ import torch
 
 from kata_runner.testing import alternative, mistake
 
+ADDS_THE_TENSORS = "you add the losses themselves: the sum is a tensor that keeps every graph there was"
 
-@mistake("you add the losses themselves: the sum is a tensor that keeps every graph there was", of="average_loss")
+
+@mistake(ADDS_THE_TENSORS, of="average_loss")
 def adds_the_tensors(losses):
     total, count = 0.0, 0
     for loss in losses:
         total = total + loss
         count += 1
     return total / count
+
+
+@mistake(ADDS_THE_TENSORS, of="average_loss")
+def adds_the_tensors_in_place(losses):
+    total, count = 0, 0
+    for loss in losses:
+        total += loss
+        count += 1
+    return total / count
+
+
+@mistake(ADDS_THE_TENSORS, of="average_loss")
+def makes_a_number_at_the_end(losses):
+    total, count = 0, 0
+    for loss in losses:
+        total += loss
+        count += 1
+    return (total / count).item()
 
 
 @mistake("you return a tensor; a plain number was asked for", of="average_loss")

@@ -6,8 +6,14 @@ import torch
 
 from kata_runner.testing import alternative, mistake
 
+BINDS_A_NEW_TENSOR = "you give a new tensor the old name: the caller's parameter has not moved"
+FORGETS_NO_GRAD = "you write into a leaf while autograd watches; `with torch.no_grad():` makes it look away"
+PUTS_THEM_INTO_THE_LIST = "you put new tensors into the list, and the caller's own ones stay where they were"
 
-@mistake("you give a new tensor the old name: the caller's parameter has not moved", of="sgd_update")
+# Whoever does one of these three may or may not have asked for a gradient first. Both should hear the same sentence.
+
+
+@mistake(BINDS_A_NEW_TENSOR, of="sgd_update")
 def binds_a_new_tensor(parameters, learning_rate):
     with torch.no_grad():
         for parameter in parameters:
@@ -15,18 +21,37 @@ def binds_a_new_tensor(parameters, learning_rate):
                 parameter = parameter - learning_rate * parameter.grad
 
 
-@mistake("you write into a leaf while autograd watches; `with torch.no_grad():` makes it look away", of="sgd_update")
+@mistake(BINDS_A_NEW_TENSOR, of="sgd_update")
+def binds_a_new_tensor_and_never_asks(parameters, learning_rate):
+    for parameter in parameters:
+        parameter = parameter - learning_rate * parameter.grad
+
+
+@mistake(FORGETS_NO_GRAD, of="sgd_update")
 def forgets_no_grad(parameters, learning_rate):
     for parameter in parameters:
         if parameter.grad is not None:
             parameter -= learning_rate * parameter.grad
 
 
-@mistake("you put new tensors into the list, and the caller's own ones stay where they were", of="sgd_update")
+@mistake(FORGETS_NO_GRAD, of="sgd_update")
+def forgets_no_grad_and_never_asks(parameters, learning_rate):
+    for parameter in parameters:
+        parameter -= learning_rate * parameter.grad
+
+
+@mistake(PUTS_THEM_INTO_THE_LIST, of="sgd_update")
 def puts_new_tensors_into_the_list(parameters, learning_rate):
     for place, parameter in enumerate(parameters):
         if parameter.grad is not None:
             parameters[place] = parameter - learning_rate * parameter.grad
+
+
+@mistake(PUTS_THEM_INTO_THE_LIST, of="sgd_update")
+def puts_new_tensors_into_the_list_by_an_index(parameters, learning_rate):
+    with torch.no_grad():
+        for place in range(len(parameters)):
+            parameters[place] = parameters[place] - learning_rate * parameters[place].grad
 
 
 @mistake("you make the parameters stop tracking, and leave them so", of="sgd_update")

@@ -51,6 +51,13 @@ def works_on_the_callers_weights(x, W):
     return W.grad
 
 
+@mistake("your copy is computed from the caller's W: where that tracks, backward goes on to it", of="weight_gradient")
+def clones_without_detaching(x, W):
+    weights = W.clone().requires_grad_()
+    score(x, weights).backward()
+    return weights.grad
+
+
 @mistake("you clear the caller's `.grad`; it should stay as it was found", of="weight_gradient")
 def clears_the_callers_gradient(x, W):
     tracked = W.requires_grad
