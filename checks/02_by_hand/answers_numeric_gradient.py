@@ -87,8 +87,26 @@ def leaves_it_below(f, w, h=1e-5):
 
 @mistake("you nudge all numbers of an array at once, where each has a slope of its own", of="numeric_gradient")
 def nudges_all_at_once(f, w, h=1e-5):
+    return (f(w + h) - f(w - h)) / (2 * h)
+
+
+@mistake("you nudge all numbers of an array at once, where each has a slope of its own", of="numeric_gradient")
+def nudges_all_at_once_in_float64(f, w, h=1e-5):
     w = np.asarray(w, dtype=np.float64)
     return (f(w + h) - f(w - h)) / (2 * h)
+
+
+@mistake("you work in a copy of w: ints cut the step off, and float32 has too few digits", of="numeric_gradient")
+def works_in_a_copy(f, w, h=1e-5):
+    if np.ndim(w) == 0:
+        return (f(w + h) - f(w - h)) / (2 * h)
+    gradient = np.zeros_like(w)
+    for place in np.ndindex(w.shape):
+        above, below = w.copy(), w.copy()
+        above[place] += h
+        below[place] -= h
+        gradient[place] = (f(above) - f(below)) / (2 * h)
+    return gradient
 
 
 @mistake("you compute in the dtype of w; float32 has too few digits for a step as small as h", of="numeric_gradient")
@@ -158,6 +176,14 @@ def has_a_step_of_its_own(f, w, h=1e-5):
 def returns_a_row(f, w, h=1e-5):
     slopes = each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w - step_at(w, at, h))) / (2 * h))
     return slopes if np.ndim(w) == 0 else slopes.ravel()
+
+
+@mistake("you expect an array; w may be one number too", of="numeric_gradient")
+def expects_an_array(f, w, h=1e-5):
+    gradient = np.zeros(w.shape)
+    for place in np.ndindex(w.shape):
+        gradient[place] = (f(w + step_at(w, place, h)) - f(w - step_at(w, place, h))) / (2 * h)
+    return gradient
 
 
 @mistake("you return an array where w is one number; a number was asked for", of="numeric_gradient")
