@@ -108,7 +108,20 @@ def content(tmp_path_factory) -> Content:
     for slug, (_, changes) in BROKEN.items():
         add_kata(content, slug, changes=changes)
     content.hints_file(TOPIC, "stray").write_text("## 1\n", encoding="utf-8")
+    content.cards_file(TOPIC).write_text(CARD, encoding="utf-8")
     return content
+
+
+CARD = """
+format = 1
+[[card]]
+id = "two_and_one"
+kind = "number"
+question = "How many are two and one?"
+answer = 3
+why = "Count them."
+needs = ["sound_write", "nowhere"]
+"""
 
 
 LEAVING = [
@@ -184,9 +197,11 @@ def test_a_fix_kata_that_ships_mended_is_named(everything):
     assert [finding["invariant"] for finding in findings] == [4]
 
 
-def test_a_file_of_no_kata_is_named(everything):
-    (finding,) = everything["findings"]
-    assert (finding["invariant"], finding["file"]) == (2, f"hints/{TOPIC}/stray.md")
+def test_a_file_of_no_kata_and_a_card_that_leads_nowhere_are_named(everything):
+    assert [(finding["invariant"], finding["file"], finding["reason"]) for finding in everything["findings"]] == [
+        (2, f"hints/{TOPIC}/stray.md", "no kata and no topic has this file"),
+        (13, f"katas/{TOPIC}/cards.toml", "two_and_one needs nowhere, which there isn't"),
+    ]
 
 
 def test_the_json_form_keeps_its_schema(everything):
