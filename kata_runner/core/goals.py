@@ -85,18 +85,12 @@ NOT_YET: frozenset[str] = frozenset(
     {
         "early_stopping",
         "five_steps",
-        "freeze_backbone",
-        "gradients_add_up",
         "growing_memory",
-        "leaf_or_not",
         "logits_shape",
         "model_size",
         "noisy_evaluation",
         "run_record",
         "tokens_to_ids",
-        "train_and_validate",
-        "train_line",
-        "train_step",
         "training_bytes",
     }
 )
