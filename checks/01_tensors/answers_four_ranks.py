@@ -38,7 +38,7 @@ def writes_tensor_with_a_capital_for_lists(device):
     return (number(device), *(tensor.to(device) for tensor in lists), images(device))
 
 
-@mistake("the number became five numbers: torch.Tensor(5) and torch.zeros(5) read the 5 as a size", of="four_ranks")
+@mistake("you make five numbers of the number 5, which was read as a size", of="four_ranks")
 def reads_five_as_a_size(device):
     return torch.zeros(5, device=device), vector(device), matrix(device), images(device)
 

@@ -24,6 +24,16 @@ def counts_bits(shape, dtype):
     return math.prod(shape) * dtype.itemsize * 8
 
 
+@mistake("you count bits, 8 to a byte, and by torch.finfo, which knows no ints and booleans", of="tensor_bytes")
+def counts_the_bits_of_floats(shape, dtype):
+    return math.prod(shape) * torch.finfo(dtype).bits
+
+
+@mistake("you ask torch.finfo, which knows no ints and booleans; every dtype has an itemsize", of="tensor_bytes")
+def asks_for_floats_only(shape, dtype):
+    return math.prod(shape) * torch.finfo(dtype).bits // 8
+
+
 @mistake("you count 32 for each value, whatever the dtype: those are the bits of a float32", of="tensor_bytes")
 def counts_the_bits_of_float32(shape, dtype):
     return math.prod(shape) * 32

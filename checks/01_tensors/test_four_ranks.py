@@ -8,6 +8,9 @@ from kata_runner.testing import assert_matches, assert_that
 
 NUMBER, VECTOR, MATRIX = torch.tensor(5), torch.tensor([1, 2, 3]), torch.tensor([[1, 2], [3, 4]])
 IMAGES = (32, 3, 224, 224)
+FIVE_NUMBERS = (
+    "That is a tensor of five numbers, not the number 5: torch.Tensor(5) and torch.zeros(5) read 5 as a size."
+)
 
 
 def four(kata, device):
@@ -22,7 +25,9 @@ def four(kata, device):
 
 def test_a_number(kata, device):
     """The first tensor is the whole number 5: it has no axis, its shape is ()."""
-    assert_matches(four(kata, device)[0], NUMBER, dtype=torch.int64, what="the number")
+    number = four(kata, device)[0]
+    assert_that(tuple(number.shape) != (5,), FIVE_NUMBERS)
+    assert_matches(number, NUMBER, dtype=torch.int64, what="the number")
 
 
 def test_a_vector(kata, device):
