@@ -101,12 +101,12 @@ def test_starts_from_the_layers_own_weights(kata, device):
 
 def test_from_any_start(kata, device):
     """From random weights, enough epochs end within 0.05 of the weight 2 and the bias 1."""
-    for seed in (1, 2):
+    for seed, place in ((1, "cpu"), (2, device)):
         torch.manual_seed(seed)
-        model = kata.train_line(X.to(device), Y.to(device), 0.05, 130)
-        w, b = line_of(model, device=device)
-        assert_matches(w, 2.0, rtol=0, atol=0.05, what="the weight after 130 epochs")
-        assert_matches(b, 1.0, rtol=0, atol=0.05, what="the bias after 130 epochs")
+        model = kata.train_line(X.to(place), Y.to(place), 0.1, 80)
+        w, b = line_of(model, device=place)
+        assert_matches(w, 2.0, rtol=0, atol=0.05, what="the weight after 80 epochs")
+        assert_matches(b, 1.0, rtol=0, atol=0.05, what="the bias after 80 epochs")
 
 
 def test_model_is_where_x_is(kata, device):
@@ -128,7 +128,7 @@ def test_few_points(kata, device):
     follows(kata, device, table[::2], table[1::2], 0.05, 3)
 
 
-@given(pairs=draw.arrays((2, draw.sizes(1, 4)), values=draw.integers(-3, 3)), epochs=draw.integers(1, 3))
+@given(pairs=draw.arrays((2, draw.sizes(1, 4)), values=draw.integers(-3, 3)), epochs=draw.integers(1, 2))
 def test_any_points(kata, device, pairs, epochs):
     """Any points lead where gradient descent leads."""
     x, y = torch.tensor(pairs, dtype=torch.float32)
