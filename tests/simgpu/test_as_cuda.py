@@ -250,3 +250,15 @@ def test_no_message_speaks_of_how_it_is_done() -> None:
             text = str(caught.value)
             for word in ("PrivateUse", "privateuse", "subclass", "INTERNAL ASSERT", "simgpu", "wrapper tensor"):
                 assert word not in text, text[:300]
+
+
+def test_a_device_made_of_a_device_keeps_its_name():
+    with simgpu.as_cuda():
+        cuda = torch.device("cuda")
+        for again in (torch.device(cuda), torch.device(device=cuda), torch.device(torch.ones(1, device=cuda).device)):
+            assert (again.type, str(again).partition(":")[0]) == ("cuda", "cuda")
+            assert torch.ones(2, device=again).device.type == "cuda"
+        assert torch.device(cuda) == cuda
+        assert torch.device("cpu") == torch.device(torch.device("cpu"))
+        with torch.device(torch.device("cuda")):
+            assert torch.ones(2).is_cuda
