@@ -151,8 +151,8 @@ def test_no_graph_in_validation(kata, device):
     assert_that(graphs == 0, f"{graphs} of the answers to validation batches track gradients: a graph was recorded.")
 
 
-@given(sizes=draw.lists(draw.integers(2, 3), min_size=1, max_size=3), epochs=draw.integers(1, 2))
-def test_any_sizes(kata, device, sizes, epochs):
+@given(sizes=draw.lists(draw.integers(2, 3), min_size=1, max_size=2))
+def test_any_sizes(kata, device, sizes):
     """Whatever the sizes of the batches, both curves are means over rows."""
     model = built("nn.Linear(2, 1)").to(device)
-    trains_as_it_should(kata, device, model, batches(device, *sizes), batches(device, *sizes[::-1], first=3), epochs)
+    trains_as_it_should(kata, device, model, batches(device, *sizes), batches(device, *sizes[::-1], first=3), 1)
