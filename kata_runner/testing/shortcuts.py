@@ -67,8 +67,9 @@ def _thing(name: str) -> object:
     """What stands under a full name: `numpy.broadcast`, `torch.Tensor.softmax`."""
     package, *parts = name.split(".")
     thing: Any = _import(package)
-    for part in parts:
-        thing = getattr(thing, part)
+    for number, part in enumerate(parts, 1):
+        module = ".".join((package, *parts[:number]))  # torch hides some of its modules from itself
+        thing = getattr(thing, part) if hasattr(thing, part) else _import(module)
     return thing
 
 
