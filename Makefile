@@ -18,7 +18,7 @@ test: .venv/.ready-dev  ## everything that CI checks
 	@$(BIN)/python -m pytest
 
 test-all: test  ## what takes longer, too
-	@$(BIN)/kata verify --repeat 5
+	@$(BIN)/kata verify --repeat 30
 	@$(BIN)/kata verify --mutants
 	@$(BIN)/python -m pytest -m slow
 

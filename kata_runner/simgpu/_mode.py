@@ -200,6 +200,7 @@ def _set_data(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> 
 
 Special = Callable[[CudaMode, tuple[Any, ...], dict[str, Any]], Any]
 
+
 def _device_of_a_device(mode: CudaMode, args: tuple[Any, ...], kwargs: dict[str, Any]) -> Any:
     """`torch.device(device)` gives what it is given: a name that means the card to people goes on doing so."""
     return _device(*args, **kwargs)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from itertools import islice
 from pathlib import Path
@@ -19,7 +19,9 @@ from hypothesis import HealthCheck, Phase, Verbosity, settings
 from hypothesis import core as hypothesis_core
 from hypothesis.internal.conjecture import providers
 
+_SETTINGS = "_hypothesis_internal_use_settings"  # where Hypothesis keeps those of a check
 MOST_EXAMPLES = 30  # of a drawn check; each costs 1 to 2 ms, nearly all of it Hypothesis's own
+FEW_EXAMPLES = 5  # of a drawn check that has no say in the verdict any more
 LATEST = 20  # modules among which a suite that was imported last is found
 BLOCKED = (
     "cacheprovider", "capture", "debugging", "doctest", "faulthandler", "junitxml", "legacypath", "logging", "pastebin",
@@ -85,6 +87,19 @@ def prepare_hypothesis(seed: int, *, shrink: bool) -> None:
     core: Any = hypothesis_core
     core.global_force_seed = seed
     _draw_without_constants()
+
+
+@contextmanager
+def few_examples(check: Callable[..., Any]) -> Iterator[None]:
+    """Lets a drawn check be played with a few examples only; with as many as ever where Hypothesis has changed."""
+    usual = getattr(check, _SETTINGS, None)
+    if isinstance(usual, settings):
+        setattr(check, _SETTINGS, settings(usual, max_examples=FEW_EXAMPLES))
+    try:
+        yield
+    finally:
+        if isinstance(usual, settings):
+            setattr(check, _SETTINGS, usual)
 
 
 def _draw_without_constants() -> None:
