@@ -30,7 +30,8 @@ def built(code: str, *, seed: int = 0, **names: object) -> Any:
 
     code: may use torch, nn, F, np and whatever `names` gives: `built("torch.optim.SGD(model.parameters(), lr=0.1)",
     model=model)`. A class or a function of the suite's own is given so too, and is shown with its source:
-    `built("Scaled()", Scaled=Scaled)`. seed: of the weights' random start; the random state outside stays as it was.
+    `built("Scaled()", Scaled=Scaled)`. So is a loss that leads back to a model. seed: of the weights' random
+    start; the random state outside stays as it was.
     """
     scope = {"torch": torch, "nn": torch.nn, "F": torch.nn.functional, "np": np, **names}
     before = torch.default_generator.get_state()

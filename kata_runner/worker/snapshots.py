@@ -103,7 +103,7 @@ def _keep_own(value: Any) -> KeptOwn | None:
 
 def keep(value: Any) -> Any:
     """A copy of a tensor, an array, or a list, tuple or dict of them; anything else as it is, for it isn't compared."""
-    if is_tensor(value):
+    if is_tensor(value) and (recipe_of(value) is None or _is_leaf(value)):  # else it has a past, as a loss has
         with DisableTorchFunction(), _no_grad():
             return _keep_tensor(value)
     if is_array(value):

@@ -247,6 +247,17 @@ def test_a_model_that_the_call_trains_is_shown_as_it_came():
     assert torch.equal(again.param_groups[0]["params"][0], before)
 
 
+def test_a_loss_leads_back_to_its_model():
+    model = built("nn.Linear(1, 2)")
+    loss = built("(model(torch.ones(3, 1)) ** 2).mean()", model=model)
+    fields, (again, found), _ = call(model, loss, f=lambda model, loss: ((model, loss), {}))
+    assert fields["unlike"] is None
+    for one in (loss, found):
+        one.backward()
+    assert torch.equal(found, loss)
+    assert torch.equal(again.weight.grad, model.weight.grad)
+
+
 class Doubled(nn.Module):
     """A model of a suite's own."""
 
