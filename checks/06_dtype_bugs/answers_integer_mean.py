@@ -6,6 +6,10 @@ import torch
 
 from kata_runner.testing import alternative, mistake
 
+WHOLE = "your mean is a whole number: `//` drops the fraction, and so does a cast back"
+HALF = "you average in float16, which keeps three digits and ends at 65504"
+BRAIN = "you average in bfloat16, which keeps two digits"
+
 
 @mistake("both means are still asked of numbers that have no fractions", of=("accuracy", "mean_count"))
 def nothing_is_cast(solution):
@@ -26,28 +30,37 @@ def mends_accuracy_only(counts):
     return counts.mean()
 
 
-@mistake("your means are whole numbers: `//` drops the fraction, and so does `.long()`", of=("accuracy", "mean_count"))
-def divides_into_whole_numbers(solution):
-    return {
-        "accuracy": lambda predicted, labels: (predicted == labels).sum() // len(labels),
-        "mean_count": lambda counts: counts.sum() // counts.numel(),
-    }
+# The two functions are mended one by one, and each may go wrong in a way of its own.
 
 
-@mistake("you average in float16, which keeps three digits and ends at 65504", of=("accuracy", "mean_count"))
-def averages_in_half(solution):
-    return {
-        "accuracy": lambda predicted, labels: (predicted == labels).half().mean(),
-        "mean_count": lambda counts: counts.half().mean(),
-    }
+@mistake(WHOLE, of="accuracy")
+def accuracy_in_whole_numbers(predicted, labels):
+    return (predicted == labels).sum() // len(labels)
 
 
-@mistake("you average in bfloat16, which keeps two digits", of=("accuracy", "mean_count"))
-def averages_in_bfloat16(solution):
-    return {
-        "accuracy": lambda predicted, labels: (predicted == labels).bfloat16().mean(),
-        "mean_count": lambda counts: counts.bfloat16().mean(),
-    }
+@mistake(WHOLE, of="mean_count")
+def mean_count_in_whole_numbers(counts):
+    return counts.sum() // counts.numel()
+
+
+@mistake(HALF, of="accuracy")
+def accuracy_in_half(predicted, labels):
+    return (predicted == labels).half().mean()
+
+
+@mistake(HALF, of="mean_count")
+def mean_count_in_half(counts):
+    return counts.half().mean()
+
+
+@mistake(BRAIN, of="accuracy")
+def accuracy_in_bfloat16(predicted, labels):
+    return (predicted == labels).bfloat16().mean()
+
+
+@mistake(BRAIN, of="mean_count")
+def mean_count_in_bfloat16(counts):
+    return counts.bfloat16().mean()
 
 
 @mistake("you count the right predictions and don't divide by how many there are", of="accuracy")
