@@ -38,10 +38,16 @@ ADAM = "torch.optim.Adam(model.parameters(), lr=0.5)"
 MOMENTUM = "torch.optim.SGD(model.parameters(), lr=0.5, momentum=0.9)"
 
 
-def loss_of(model, factors, x=((1.0, -2.0, 0.5),)):
-    """A loss whose gradient with respect to the model's outputs is the given factors, one for each output."""
+def weighted(model, factors, x):
+    """The model's answers, each times a factor, in one sum: the factors are the gradients of the answers."""
     device = model.bias.device
     return (model(torch.tensor(x, device=device)) * torch.tensor(factors, device=device)).sum()
+
+
+def loss_of(model, factors, x=((1.0, -2.0, 0.5),)):
+    """A loss whose gradient with respect to the model's outputs is the given factors, one for each output."""
+    numbers = str(factors).replace("nan", "torch.nan")
+    return built(f"weighted(model, {numbers}, {x})", weighted=weighted, model=model)
 
 
 def gradients(factors, x=((1.0, -2.0, 0.5),)):
@@ -95,21 +101,30 @@ def test_old_gradients_are_cleared(kata, device):
 
 
 def skips(kata, device, factors, scale, code, x=((1.0, -2.0, 0.5),)):
-    """After a good step, one with gradients that are not finite is skipped, and leaves all as it is."""
+    """A step with gradients that are not finite is skipped, the first one of all and one after a good one."""
     model = model_on(device)
     optimizer = optimizer_of(model, code)
-    steps(kata, model, optimizer, loss_of(model, [0.5, -0.25]), 128.0, True)
-    before = {name: parameter.detach().cpu().clone() for name, parameter in model.named_parameters()}
-    memory = copy.deepcopy(optimizer.state_dict()["state"])
-    steps(kata, model, optimizer, loss_of(model, factors, x), scale, False)
+    for after_a_good_one in (False, True):
+        if after_a_good_one:
+            steps(kata, model, optimizer, loss_of(model, [0.5, -0.25]), 128.0, True)
+        before = {name: parameter.detach().cpu().clone() for name, parameter in model.named_parameters()}
+        memory = copy.deepcopy(optimizer.state_dict()["state"])
+        steps(kata, model, optimizer, loss_of(model, factors, x), scale, False)
+        is_as_before(model, optimizer, before, memory)
+
+
+def is_as_before(model, optimizer, before, memory):
+    """Weights and the optimizer's state are what they were before the skipped step."""
     for name, parameter in model.named_parameters():
         what = f"after the skipped step, {name}"
         assert_matches(parameter.detach(), before[name], rtol=0, atol=0, dtype=torch.float32, what=what)
+    found = optimizer.state_dict()["state"]
+    assert_that(found.keys() == memory.keys(), "The skipped step left a trace in the optimizer's state.")
     for number, kept in memory.items():
         for name, value in kept.items():
-            found = optimizer.state_dict()["state"].get(number, {}).get(name)
+            wanted = value.cpu() if isinstance(value, torch.Tensor) else value
             what = f"after the skipped step, the optimizer's {name}"
-            assert_matches(found, value.cpu() if isinstance(value, torch.Tensor) else value, rtol=0, atol=0, what=what)
+            assert_matches(found[number].get(name), wanted, rtol=0, atol=0, what=what)
 
 
 def test_infinite_gradients_skip_the_step(kata, device):
