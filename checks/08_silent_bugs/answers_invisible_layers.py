@@ -1,0 +1,122 @@
+"""Right and wrong answers to `invisible_layers`."""
+
+from __future__ import annotations
+
+from itertools import chain, pairwise
+
+import torch
+from torch import nn
+
+from kata_runner.testing import alternative, mistake
+
+
+class _Net(nn.Module):
+    """What all answers have in common; most say how they keep their layers and nothing else."""
+
+    keeps_a_dict, keeps_a_list = nn.ModuleDict, nn.ModuleList
+
+    def __init__(self, sizes):
+        super().__init__()
+        self.entry = self.keeps_a_dict({"layer": nn.Linear(sizes[0], sizes[1]), "bend": nn.Tanh()})
+        self.hidden = self.keeps_a_list([nn.Linear(before, after) for before, after in pairwise(sizes[1:-1])])
+        self.last = nn.Linear(sizes[-2], sizes[-1])
+
+    def forward(self, x):
+        h = self.entry["bend"](self.entry["layer"](x))
+        for layer in self.hidden:
+            h = torch.tanh(layer(h))
+        return self.last(h)
+
+
+@mistake("layers lie in a plain list and in a plain dict, and a module looks into neither of them", of="Net")
+class PlainListAndDict(_Net):
+    keeps_a_dict, keeps_a_list = dict, list
+
+
+@mistake("the list is mended, but the first layer still lies in a plain dict", of="Net")
+class MendsTheListOnly(_Net):
+    keeps_a_dict = dict
+
+
+@mistake("the dict is mended, but the layers in the middle still lie in a plain list", of="Net")
+class MendsTheDictOnly(_Net):
+    keeps_a_list = list
+
+
+@mistake(
+    "you hand out the parameters of all layers by hand: they are trained, but the layers are neither moved nor saved",
+    of="Net",
+)
+class HandsOutItsParameters(PlainListAndDict):
+    def parameters(self, recurse=True):
+        layers = (self.entry["layer"], *self.hidden, self.last)
+        return chain.from_iterable(layer.parameters() for layer in layers)
+
+
+@mistake("you move the layers in each call: they are still no part of the network, neither trained nor saved", of="Net")
+class MovesThemInForward(PlainListAndDict):
+    def forward(self, x):
+        for layer in (self.entry["layer"], *self.hidden):
+            layer.to(x)
+        return super().forward(x)
+
+
+@mistake("you register the layers of the list under one name: each takes the place of the one before it", of="Net")
+class OneNameForAll(_Net):
+    keeps_a_list = list
+
+    def __init__(self, sizes):
+        super().__init__(sizes)
+        for layer in self.hidden:
+            self.add_module("layer", layer)
+
+
+@mistake("you run the layers of the list one after the other, and the tanh between them is gone", of="Net")
+class WithoutTanhBetween(_Net):
+    def forward(self, x):
+        return self.last(nn.Sequential(*self.hidden)(self.entry["bend"](self.entry["layer"](x))))
+
+
+@mistake("you bend the answer as well: after the last layer comes no tanh", of="Net")
+class TanhAtTheEnd(_Net):
+    def forward(self, x):
+        return torch.tanh(super().forward(x))
+
+
+@alternative(of="Net")
+class InOneRow(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        layers = []
+        for before, after in pairwise(sizes):
+            layers += [nn.Linear(before, after), nn.Tanh()]
+        self.layers = nn.Sequential(*layers[:-1])
+
+    def forward(self, x):
+        return self.layers(x)
+
+
+@alternative(of="Net")
+class NamesOfTheirOwn(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        self.last = nn.Linear(sizes[-2], sizes[-1])
+        self.names = [f"layer{number}" for number in range(len(sizes) - 2)]
+        for name, before, after in zip(self.names, sizes[:-2], sizes[1:-1], strict=True):
+            setattr(self, name, nn.Linear(before, after))
+
+    def forward(self, x):
+        for name in self.names:
+            x = getattr(self, name)(x).tanh()
+        return self.last(x)
+
+
+@alternative(of="Net")
+class RegistersBeside(_Net):
+    keeps_a_dict, keeps_a_list = dict, list
+
+    def __init__(self, sizes):
+        super().__init__(sizes)
+        self.add_module("first", self.entry["layer"])
+        for number, layer in enumerate(self.hidden):
+            self.register_module(f"hidden_{number}", layer)
