@@ -61,10 +61,9 @@ def leaves_the_copies_on_the_cpu(x, copies, seed):
     return x.cpu() + _on_the_cpu(x, copies, seed)
 
 
-@mistake("you make a generator of the GPU, whatever device x is on", of="noisy_copies")
+@mistake("you bring the noise to the GPU, whatever device x is on", of="noisy_copies")
 def writes_cuda(x, copies, seed):
-    generator = torch.Generator("cuda").manual_seed(seed)
-    return x + torch.randn(copies, *x.shape, generator=generator, dtype=x.dtype, device=x.device)
+    return x + _on_the_cpu(x, copies, seed).cuda()
 
 
 @mistake("you draw on the device of x, but DRAWN_ON still says that it is the CPU", of="noisy_copies")
