@@ -20,7 +20,7 @@ from kata_runner.mutants import Equal, Mutant, mutants_of, out_of_date, read_equ
 from kata_runner.worker import client
 from kata_runner.worker.protocol import Part, Subject
 
-IN_ONE_PROCESS = 20  # mutants: each costs 20 ms there, and 100 in a process of its own
+IN_ONE_PROCESS = 40  # mutants: each costs 20 ms there, and 100 in a process of its own
 NOT_PLAYED, CAUGHT = "skipped", ("failed", "timeout", "crashed")
 LEAST, TIMES = 3.0, 10.0  # seconds, and times the solution's: a mutant that takes longer would never come to its end
 
