@@ -31,13 +31,13 @@ def shuffles_x_and_y_separately(x, y, batch_size, seed):
     _checked(x, y)
     generator = torch.Generator().manual_seed(seed)
     orders = [torch.randperm(len(x), generator=generator) for _ in range(2)]
-    return _cut(x[orders[0]], y[orders[1]], torch.arange(len(x)), batch_size)
+    yield from _cut(x[orders[0]], y[orders[1]], torch.arange(len(x)), batch_size)
 
 
 @mistake("you shuffle x and leave y in its old order: the pairs are torn apart", of="mini_batches")
 def shuffles_x_only(x, y, batch_size, seed):
     _checked(x, y)
-    return _cut(x[_order(len(x), seed)], y, torch.arange(len(x)), batch_size)
+    yield from _cut(x[_order(len(x), seed)], y, torch.arange(len(x)), batch_size)
 
 
 @mistake("you lose the last batch where it is short", of="mini_batches")
@@ -70,39 +70,39 @@ def ends_with_an_empty_batch(x, y, batch_size, seed):
 @mistake("you don't shuffle: the rows come in the order of the data", of="mini_batches")
 def never_shuffles(x, y, batch_size, seed):
     _checked(x, y)
-    return _cut(x, y, torch.arange(len(x)), batch_size)
+    yield from _cut(x, y, torch.arange(len(x)), batch_size)
 
 
 @mistake("you cut first and shuffle the batches: neighbours stay in one batch", of="mini_batches")
 def shuffles_the_batches(x, y, batch_size, seed):
     _checked(x, y)
     batches = list(_cut(x, y, torch.arange(len(x)), batch_size))
-    return [batches[place] for place in _order(len(batches), seed)]
+    yield from [batches[place] for place in _order(len(batches), seed)]
 
 
 @mistake("you draw each row anew: some come twice, and others never", of="mini_batches")
 def draws_with_replacement(x, y, batch_size, seed):
     _checked(x, y)
     order = torch.randint(0, len(x), (len(x),), generator=torch.Generator().manual_seed(seed)) if len(x) else []
-    return _cut(x, y, order, batch_size)
+    yield from _cut(x, y, order, batch_size)
 
 
 @mistake("the order is the same for every seed", of="mini_batches")
 def has_a_seed_of_its_own(x, y, batch_size, seed):
     _checked(x, y)
-    return _cut(x, y, _order(len(x), 0), batch_size)
+    yield from _cut(x, y, _order(len(x), 0), batch_size)
 
 
 @mistake("the order is another one each time, whatever the seed says", of="mini_batches")
 def ignores_the_seed(x, y, batch_size, seed):
     _checked(x, y)
-    return _cut(x, y, torch.from_numpy(np.random.default_rng().permutation(len(x))), batch_size)
+    yield from _cut(x, y, torch.from_numpy(np.random.default_rng().permutation(len(x))), batch_size)
 
 
 @mistake("you take the seed 0 for no seed: `if seed:` is false for it", of="mini_batches")
 def ignores_seed_zero(x, y, batch_size, seed):
     _checked(x, y)
-    return _cut(x, y, torch.from_numpy(np.random.default_rng(seed or None).permutation(len(x))), batch_size)
+    yield from _cut(x, y, torch.from_numpy(np.random.default_rng(seed or None).permutation(len(x))), batch_size)
 
 
 @mistake(
@@ -111,7 +111,7 @@ def ignores_seed_zero(x, y, batch_size, seed):
 def seeds_torch_globally(x, y, batch_size, seed):
     _checked(x, y)
     torch.manual_seed(seed)
-    return _cut(x, y, torch.randperm(len(x)), batch_size)
+    yield from _cut(x, y, torch.randperm(len(x)), batch_size)
 
 
 @mistake(
@@ -120,19 +120,19 @@ def seeds_torch_globally(x, y, batch_size, seed):
 def seeds_numpy_globally(x, y, batch_size, seed):
     _checked(x, y)
     np.random.seed(seed)
-    return _cut(x, y, torch.from_numpy(np.random.permutation(len(x))), batch_size)
+    yield from _cut(x, y, torch.from_numpy(np.random.permutation(len(x))), batch_size)
 
 
 @mistake("you hand out y first and x second", of="mini_batches")
 def swaps_the_pair(x, y, batch_size, seed):
     _checked(x, y)
-    return _cut(y, x, _order(len(x), seed), batch_size)
+    yield from _cut(y, x, _order(len(x), seed), batch_size)
 
 
 @mistake("you hand out the rows of x alone", of="mini_batches")
 def forgets_y(x, y, batch_size, seed):
     _checked(x, y)
-    return [rows for rows, _ in _cut(x, y, _order(len(x), seed), batch_size)]
+    yield from [rows for rows, _ in _cut(x, y, _order(len(x), seed), batch_size)]
 
 
 @mistake("you go on after the last row and begin again: one epoch was asked for", of="mini_batches")
@@ -152,7 +152,7 @@ def shuffles_in_place(x, y, batch_size, seed):
 
 @mistake("x and y of different lengths pass, and nobody hears of the rows that are too many", of="mini_batches")
 def takes_the_shorter_length(x, y, batch_size, seed):
-    return _cut(x, y, _order(min(len(x), len(y)), seed), batch_size)
+    yield from _cut(x, y, _order(min(len(x), len(y)), seed), batch_size)
 
 
 @alternative(of="mini_batches")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from contextlib import contextmanager
 from itertools import islice
 
 import numpy as np
@@ -36,17 +37,24 @@ def order_of(kata, n, batch_size, seed):
     return [int(row) for x, _ in found for row in x[:, 0]]
 
 
-def seed_all():
-    """Starts the global generators from 5."""
-    random.seed(5)
-    np.random.seed(5)
-    torch.manual_seed(5)
+@contextmanager
+def untouched(device):
+    """Puts the global generators back at its end: what a failure shows need not tell how they stood."""
+    card = torch.get_device_module(device) if device != "cpu" else torch
+    before = random.getstate(), np.random.get_state(), torch.get_rng_state(), card.get_rng_state()
+    yield
+    random.setstate(before[0])
+    np.random.set_state(before[1])
+    torch.set_rng_state(before[2])
+    card.set_rng_state(before[3])
 
 
-def drawn(device):
-    """One number of each global generator."""
-    of_torch = torch.rand(1).item(), torch.rand(1, device=device).item()
-    return {"`random`": random.random(), "`np.random`": np.random.rand(), "torch": of_torch}
+def states(device):
+    """Where the global generators stand, each by its name."""
+    found = {"`random`": random.getstate(), "`np.random`": np.random.get_state()[1].tolist()}
+    card = torch.get_device_module(device) if device != "cpu" else torch
+    found["torch"] = torch.get_rng_state().tolist(), card.get_rng_state().tolist()
+    return found
 
 
 def sizes_are(kata, device, n, batch_size, *wanted):
@@ -119,19 +127,14 @@ def test_seed_gives_the_order(kata, device):
 def test_others_draw_the_same_numbers(kata, device):
     """What the rest of the program draws is the same as without the batches: the global generators are left alone."""
     x, y = data(9, device)
-    before = random.getstate(), np.random.get_state(), torch.get_rng_state()
-    seed_all()
-    without = drawn(device)
-    seed_all()
-    found = batches_of(kata, x, y, 4, 1)
-    behind = drawn(device)
-    random.setstate(before[0])
-    np.random.set_state(before[1])
-    torch.set_rng_state(before[2])
+    with untouched(device):
+        before = states(device)
+        found = batches_of(kata, x, y, 4, 1)
+        after = states(device)
     assert_that(len(found) == 3, "9 rows in batches of 4 should be three batches.")
-    for who, number in without.items():
+    for who, state in before.items():
         sentence = f"After your batches {who} draws another number than without them. Use a generator of your own."
-        assert_that(behind[who] == number, sentence)
+        assert_that(after[who] == state, sentence)
 
 
 def test_lengths_must_be_equal(kata, device):

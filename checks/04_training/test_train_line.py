@@ -72,6 +72,11 @@ def follows(kata, device, x, y, learning_rate, epochs, tolerance=5e-4):
         ends_at(kata, device, x, y, learning_rate, epochs, wanted, (0, 0), tolerance)
 
 
+def test_model_comes_back(kata, device):
+    """train_line returns the model, which gives a column for a column."""
+    line_of(kata.train_line(X.to(device), Y.to(device), 0.05, 1), device=device)
+
+
 def test_one_epoch(kata, device):
     """From zero weights, one epoch on y = 2x + 1 leads to the weight 1.400 and the bias 0.500."""
     follows(kata, device, X, Y, 0.05, 1)
