@@ -108,7 +108,8 @@ def test_other_seeds_give_other_numbers(kata, device):
 
 def test_largest_seed(kata, device):
     """The largest seed, 2**32 - 1, works as well."""
-    for three, who in ((python, "Python"), (numpy, "NumPy"), (lambda: of_torch(device), "torch")):
+    on_device = f"torch, on the device {device},"
+    for three, who in ((python, "Python"), (numpy, "NumPy"), (lambda: of_torch(device), on_device)):
         repeats(kata, device, 2**32 - 1, three, who)
 
 
