@@ -13,7 +13,7 @@ from types import ModuleType
 from typing import Any
 
 import pytest
-import pytest_timeout  # type: ignore[import-untyped]  # noqa: F401 - preloaded; pytest imports it by name
+import pytest_timeout  # type: ignore[import-untyped]
 from _pytest.config import _prepareconfig
 from hypothesis import HealthCheck, Phase, Verbosity, settings
 from hypothesis import core as hypothesis_core
@@ -39,11 +39,11 @@ def play(suite: Path, plugins: list[Any], limit: float) -> None:
         os.environ.pop(name, None)
     os.environ["PYTEST_DISABLE_PLUGIN_AUTOLOAD"] = "1"
     arguments = [part for name in BLOCKED for part in ("-p", f"no:{name}")]
-    arguments += ["-p", "pytest_timeout", "--noconftest", "-c", os.devnull, "--rootdir", str(suite.parent)]
+    arguments += ["--noconftest", "-c", os.devnull, "--rootdir", str(suite.parent)]
     arguments += ["--confcutdir", str(suite.parent)]  # else pytest looks through every folder above it
     arguments += ["--import-mode=importlib", "--assert=plain", f"--timeout={limit}", str(suite)]
     here = os.getcwd()
-    config = _prepareconfig(arguments, plugins)
+    config = _prepareconfig(arguments, [pytest_timeout, *plugins])  # by `-p` it would be looked for among all packages
     config.invocation_params = replace(config.invocation_params, dir=Path(os.sep))  # where it goes in the end
     try:
         config.hook.pytest_cmdline_main(config=config)
