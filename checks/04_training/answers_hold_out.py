@@ -91,20 +91,9 @@ def seeds_python(x, y, held_out, seed):
     return _cut(x, y, torch.tensor(order), held_out)
 
 
-@mistake("you don't use the seed: each call holds out other rows", of="split")
-def leaves_the_seed_out(x, y, held_out, seed):
-    return _cut(x, y, torch.randperm(len(x)), held_out)
-
-
 @mistake("you always use the same order, whatever the seed", of="split")
 def always_the_same(x, y, held_out, seed):
     return _cut(x, y, _order(len(x), 42), held_out)
-
-
-@mistake("you take the seed 0 for no seed: `if seed:` is false for 0", of="split")
-def takes_seed_zero_for_none(x, y, held_out, seed):
-    generator = torch.Generator().manual_seed(seed) if seed else None
-    return _cut(x, y, torch.randperm(len(x), generator=generator), held_out)
 
 
 @mistake("you take mean and standard deviation of all rows: the held ones leak into the training", of="standardise")
