@@ -62,8 +62,8 @@ def gathers(kata, device, model, pairs, loss="nn.MSELoss()", errors=squares):
 def test_four_rows(kata, device):
     """From the weight 0, with y = 2x for x = 1, 2, 3, 4, two batches give the loss 30 and the gradient -30, not -60."""
     model = built("no_weight()", no_weight=no_weight).to(device)
-    x = torch.tensor([[1.0], [2.0], [3.0], [4.0]], device=device)
-    gathers(kata, device, model, [(x[:2], 2 * x[:2]), (x[2:], 2 * x[2:])])
+    first, second = (torch.tensor(rows, device=device) for rows in ([[1.0], [2.0]], [[3.0], [4.0]]))
+    gathers(kata, device, model, [(first, 2 * first), (second, 2 * second)])
 
 
 def test_sizes_that_differ(kata, device):
