@@ -69,6 +69,14 @@ def takes_the_last_word(hidden, attention_mask):
     return last * attention_mask.bool().any(1, keepdim=True).to(hidden.dtype)
 
 
+@mistake(
+    "you take the vector of the last place, as if the last word stood there; in a shorter text it is padding",
+    of="mean_over_tokens",
+)
+def takes_the_last_place(hidden, attention_mask):
+    return hidden[:, -1]
+
+
 @mistake("you take the vector of the first place only, as if it stood for the text", of="mean_over_tokens")
 def takes_the_first_place(hidden, attention_mask):
     return hidden[:, 0]
