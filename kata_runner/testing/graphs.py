@@ -10,7 +10,7 @@ import torch
 
 from .sealing import seal
 
-_hooks, _WeakSet = torch.autograd.graph.saved_tensors_hooks, weakref.WeakSet
+_hooks, _WeakSet, _detach = torch.autograd.graph.saved_tensors_hooks, weakref.WeakSet, torch.Tensor.detach
 
 
 class _Saved:
@@ -36,7 +36,7 @@ def live_graphs() -> Iterator[Callable[[], int]]:
     saved: weakref.WeakSet[_Saved] = _WeakSet()
 
     def pack(tensor: torch.Tensor) -> _Saved:
-        one = _Saved(tensor)
+        one = _Saved(_detach(tensor))  # an operation's own result would hold the operation, which holds what is kept
         saved.add(one)
         return one
 

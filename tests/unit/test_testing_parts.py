@@ -267,6 +267,16 @@ def test_graphs_that_live_are_counted():
         assert not kept.requires_grad
 
 
+@pytest.mark.parametrize("layer", [nn.Tanh(), nn.Sigmoid(), nn.Softmax(1), nn.ReLU()], ids=str)
+def test_an_operation_that_keeps_its_own_result_lets_go_of_it(layer):
+    model = nn.Sequential(nn.Linear(3, 2), layer)
+    with live_graphs() as alive:
+        loss = model(X).sum()
+        assert alive() > 0
+        del loss
+        assert alive() == 0
+
+
 def about_the_machine():
     return torch.cuda.is_available(), torch.backends.mps.is_available(), torch.mps.is_available()
 
