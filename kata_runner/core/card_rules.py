@@ -8,7 +8,7 @@ from kata_runner.core.card import Card
 from kata_runner.core.cards_file import read_cards
 from kata_runner.core.catalog import Catalog
 from kata_runner.core.errors import ContentProblem
-from kata_runner.core.goals import GOALS, NOT_YET
+from kata_runner.core.goals import GOALS
 from kata_runner.core.layout import Content
 from kata_runner.core.proofs import Finding
 from kata_runner.core.scaffold import MARK, marks_left
@@ -57,7 +57,7 @@ def _leads(card: Card, catalog: Catalog, file: str) -> Iterator[Finding]:
     """What a card names: katas and goals."""
     for need in card.needs:
         kata = catalog.get(need)
-        if kata is None and need not in NOT_YET:
+        if kata is None:
             yield Finding(NUMBER, file, f"{card.id} needs {need}, which there isn't", "mend the name, or leave it out")
         elif kata is not None and kata.slug != need:
             yield Finding(NUMBER, file, f"{card.id} needs {need}", f"it is called {kata.slug} today")

@@ -13,7 +13,7 @@ class Goal(NamedTuple):
 
     key: str  # what recall cards call it
     title: str
-    slugs: tuple[str, ...]  # of katas that show it, also those that aren't written yet
+    slugs: tuple[str, ...]  # of katas that show it
 
     def katas(self, catalog: Catalog) -> tuple[Kata, ...]:
         """Those of its katas that there are, in learning order."""
@@ -78,19 +78,4 @@ GOALS = (
             "load_pretrained",
         ),
     ),
-)
-
-# Slugs above, and in the `needs` of cards, of katas that are still to be written.
-NOT_YET: frozenset[str] = frozenset(
-    {
-        "early_stopping",
-        "five_steps",
-        "growing_memory",
-        "logits_shape",
-        "model_size",
-        "noisy_evaluation",
-        "run_record",
-        "tokens_to_ids",
-        "training_bytes",
-    }
 )

@@ -57,7 +57,7 @@ RECORDED = {
     "MODE-01": "forgot_eval: no_grad_only; train_and_validate: validates_in_training_mode",
     "MODE-02": "forgot_eval: DropsInEveryMode",
     "MODE-03": "forgot_eval: leaves_it_in_evaluation_mode; train_and_validate: never_switches_back",
-    "MODE-04": "train_and_validate: records_graphs",
+    "MODE-04": "growing_memory: eval_and_nothing_else; train_and_validate: records_graphs",
     "DT-01": "wrapped_uint8: stays_in_uint8",
     "DT-02": "overflowing_half: squares_in_half",
     "DT-03": "swallowed_update: everything_in_bfloat16",
