@@ -121,6 +121,14 @@ def stacks_the_answers(model, rows, batch_size):
         return torch.stack([model(part) for part in batches(rows, batch_size)])
 
 
+@mistake(
+    "you lose the axes of size 1 (squeeze): one row, or one answer for each row, needs its axis", of="score_in_batches"
+)
+def squeezes_the_answers(model, rows, batch_size):
+    with torch.inference_mode():
+        return torch.cat([model(part) for part in batches(rows, batch_size) if len(part)]).squeeze()
+
+
 @mistake("you give a list of answers; one tensor was asked for", of="score_in_batches")
 def gives_a_list(model, rows, batch_size):
     if len(rows) == 0:

@@ -77,7 +77,10 @@ def skips_the_zeros(shape, dtype):
     return math.prod(size for size in shape if size) * dtype.itemsize
 
 
-@mistake("you give a float for shape (), as np.prod(()) is 1.0; an int was asked for", of="tensor_bytes")
+@mistake(
+    "you give a float for shape (): a product of no numbers is 1.0, unless they are ints; an int was asked for",
+    of="tensor_bytes",
+)
 def multiplies_nothing_with_numpy(shape, dtype):
     return np.prod(shape) * dtype.itemsize
 

@@ -79,6 +79,12 @@ def test_the_last_batch_may_be_short(kata, device):
         assert_matches(calls, sizes, what="the list of how many rows each call had")
 
 
+def test_one_row(kata, device):
+    """One row has one row of answers, and a single answer for each row keeps its axis: (1, 2) and (5, 1)."""
+    for rows, outputs in [(1, 2), (5, 1), (1, 1)]:
+        scored(kata, linear(4, outputs, device), batch(rows, 4), 3, device)
+
+
 def test_answers_of_any_kind(kata, device):
     """The dtype is that of the model's answers, and an answer can be a single number for each row."""
     x = batch(7, 5)

@@ -162,6 +162,19 @@ def stops_when_it_grows(x, y, learning_rate, steps):
     return w, b, losses
 
 
+@mistake("you stop when the line fits; here all steps are taken, and each has its loss", of="fit_line")
+def stops_when_it_fits(x, y, learning_rate, steps):
+    equal_shapes(x, y)
+    w, b, losses = 0.0, 0.0, []
+    for _ in range(steps):
+        losses.append(loss(x, y, w, b))
+        if losses[-1] < 1e-12:
+            break
+        slope_w, slope_b = slopes(x, y, w, b)
+        w, b = w - learning_rate * slope_w, b - learning_rate * slope_b
+    return w, b, losses
+
+
 @mistake("you square Python's own floats: where the loss is too large, `**` raises and gives no inf", of="fit_line")
 def squares_plain_floats(x, y, learning_rate, steps):
     return descend(x, y, learning_rate, steps, loss=squared_in_python)

@@ -52,6 +52,12 @@ def test_square_layers(kata):
     assert_matches(kata.check_shapes((3, 5), [(5, 3), (3, 5)]), [(3, 3), (3, 5)])
 
 
+def test_hundreds_of_features(kata):
+    """Hundreds of features fit hundreds of features: it is the numbers that are compared."""
+    layers = [tuple(int(str(size)) for size in shape) for shape in [(784, 512), (512, 300)]]  # no two the same object
+    assert_matches(kata.check_shapes((5, 784), layers), [(5, 512), (5, 300)])
+
+
 def test_nothing_is_computed(kata):
     """A million million rows are no trouble: only the shapes are worked out."""
     rows = 10**12

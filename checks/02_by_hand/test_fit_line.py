@@ -73,6 +73,12 @@ def test_other_points(kata):
     assert_fit(kata.fit_line(x[::3], y[::-3], 0.02, 4), reference(x[::3], y[::-3], 0.02, 4))
 
 
+def test_all_steps_are_taken(kata):
+    """Where the first step leads to the very line, nothing is left to learn, and yet all steps have their loss."""
+    x, y = np.array([1.0]), np.array([4.0])
+    assert_fit(kata.fit_line(x, y, 0.25, 4), (2.0, 2.0, [16.0, 0.0, 0.0, 0.0]))
+
+
 def test_more_of_the_same(kata):
     """The same points given twice over lead to the same line, by the same steps."""
     expected = reference(X, 5 - 3 * X, 0.03, 4)

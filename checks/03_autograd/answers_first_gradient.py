@@ -80,6 +80,13 @@ def expects_a_tensor(f, w):
     return point.grad.item()
 
 
+@mistake("your copy is computed from the caller's w: where that tracks, backward goes on to it", of="gradient_at")
+def clones_without_detaching(f, w):
+    point = (w.clone() if isinstance(w, torch.Tensor) else torch.tensor(float(w))).requires_grad_()
+    f(point).backward()
+    return point.grad.item()
+
+
 @mistake("you never let your tensor track, so there are no notes to go back through", of="gradient_at")
 def never_tracks(f, w):
     point = w.detach().clone() if isinstance(w, torch.Tensor) else torch.tensor(float(w))

@@ -60,7 +60,7 @@ def test_all_parameters(kata, device):
     w = parameter([[1.0, 2.0, 3.0], [4.0, 5.0, 6.0]], device, grad=[[0.5, 0.0, -1.0], [2.0, -4.0, 8.0]])
     b, scale = parameter([0.25, -0.5], device, grad=[-3.0, 1.0]), parameter(2.0, device, grad=5.0)
     half = parameter([8.0, -16.0], device, grad=[4.0, 2.0], dtype=torch.bfloat16)
-    for rate in [0.25, 2.0]:
+    for rate in [0.25, 2.0, 0.0]:
         update(kata, [w, b, scale, half], rate)
 
 

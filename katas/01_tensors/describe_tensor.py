@@ -13,7 +13,8 @@ def describe(x: torch.Tensor) -> dict[str, object]:
     "numel"          how many values x holds, an int
     "dtype"          the type of its values: the torch.dtype itself, not its name
     "device"         where it is: the name of the device's type, such as "cpu" or "cuda", without a number after it
-    "requires_grad"  True if autograd keeps track of x, else False
+    "requires_grad"  True if autograd keeps track of x, else False. Autograd is the part of PyTorch that works out
+                     gradients, which training needs; a tensor knows whether it takes part.
 
     Shapes:
         x: any; `()` (no axis at all) and `(1,)` (one axis of size 1) are two different things,

@@ -13,7 +13,7 @@ def to_training_tensor(a: np.ndarray, device: torch.device | str) -> torch.Tenso
     array's memory, so that whoever writes into the one changes the other. Here nothing may be shared.
 
     Shapes:
-        a: any shape, an array of real numbers: floats of any length (float32 too), ints, booleans
+        a: any shape, an array of real numbers: float64, float32 or float16, ints, booleans
         device: where the tensor should be, such as "cpu" or "cuda", or a torch.device
         returns: the same shape, torch.float32, on the device
 

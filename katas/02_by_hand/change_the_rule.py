@@ -24,7 +24,7 @@ Fill in the values before you run anything.
 from __future__ import annotations
 
 # TODO: put a value in place of each ...
-W = ...  # what w comes to; a number within 0.02 of it will do
-B = ...  # what b comes to, in the same way
+W = ...  # what w is after the 200 steps; a number within 0.02 of it will do
+B = ...  # what b is then, in the same way
 FIRST_LOSS = ...  # the loss in the very first step, when w and b are 0
 ROWS_REPEATED = ...  # the loss of w = 0 and b = 0 with ten points: "same", "double" or "half"

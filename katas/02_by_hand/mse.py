@@ -18,7 +18,7 @@ def mse(y_true: np.ndarray, y_pred: np.ndarray) -> float:
 
     Errors:
         ValueError if the shapes differ. Also where NumPy would broadcast them:
-        (3, 1) with (3,), or one number with an array.
+        (3, 1) with (3,), or one number with an array. The one number may be a plain 2.0, which has no `.shape`.
 
     y_true and y_pred stay as they are.
 

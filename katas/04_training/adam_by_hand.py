@@ -30,8 +30,8 @@ def adam_step(
     m and v begin at 0, so the first averages are far too small. The two lines with a hat put that right, and only for
     this step: it is m and v that are remembered. So the very first step has the size lr, whatever the gradient is.
 
-    What you remember, and under which keys, is up to you. The first step gets an empty dict, and each step after it gets
-    the dict that the step before gave back. You may change that dict or make another one. Write it by yourself:
+    What you remember, and under which keys, is up to you. The first step gets an empty dict, and each step after it
+    gets the dict that the step before gave back. You may change that dict or make another one. Write it by yourself:
     torch.optim isn't allowed here.
 
     Shapes:
