@@ -55,6 +55,11 @@ def stacks_in_the_middle(a, b):
     return torch.stack([a, b], dim=1)
 
 
+@mistake("you stack the two and flatten: that works only where a and b are equally wide", of="side_by_side")
+def wants_equal_widths(a, b):
+    return torch.stack([a, b], dim=1).reshape(len(a), -1)
+
+
 @mistake("you put b to the left of a", of="side_by_side")
 def puts_b_first(a, b):
     return torch.cat([b, a], dim=1)

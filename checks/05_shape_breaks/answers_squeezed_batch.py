@@ -23,6 +23,11 @@ def leaves_one_row_a_column(model, x):
     return column if len(x) == 1 else column.squeeze()
 
 
+@mistake("you put an axis in front every time: one row is right now, and several are (1, n)", of="predict")
+def puts_an_axis_back_always(model, x):
+    return model(x).squeeze().unsqueeze(0)
+
+
 @mistake("you leave the column as it is, (n, 1); a flat result was asked for", of="predict")
 def leaves_the_column(model, x):
     return model(x)

@@ -29,6 +29,20 @@ def refuses_too_few_only(batch, W, b):
     return batch @ W + b
 
 
+@mistake("your message about features comes for too many only: too few still get another one", of="forward")
+def refuses_too_many_only(batch, W, b):
+    if batch.shape[1] > W.shape[0]:
+        raise ValueError(f"the batch has {batch.shape[1]} features, the layer expects {W.shape[0]}")
+    return batch @ W + b
+
+
+@mistake("you compare the number of rows with the layer; the features are the second size of the batch", of="forward")
+def compares_the_rows(batch, W, b):
+    if batch.shape[0] != W.shape[0]:
+        raise ValueError(f"the batch has {batch.shape[0]} features, the layer expects {W.shape[0]}")
+    return batch @ W + b
+
+
 @mistake("your message names what the layer expects, but not how many features the batch has", of="forward")
 def names_one_number_only(batch, W, b):
     if batch.shape[1] != W.shape[0]:
