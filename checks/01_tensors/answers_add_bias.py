@@ -85,6 +85,11 @@ def value_by_value(h, b):
     return out
 
 
+@mistake("you show b n times and then copy it all: contiguous() makes rows of their own", of="bias_rows")
+def copies_what_it_showed(b, n):
+    return b.expand(n, -1).contiguous()
+
+
 @alternative(of="bias_rows")
 def by_strides(b, n):
     return b.as_strided((n, b.numel()), (0, b.stride(0)))

@@ -134,6 +134,19 @@ def reshapes_the_target(batch, target, W1, b1, W2, b2):
     return back(batch, target, W1, b1, W2, b2, error=lambda output, target: output - target.reshape(output.shape))
 
 
+@mistake(
+    "you keep an axis of size 1 in the gradients of the biases (keepdims); they have the biases' shapes", of="backprop"
+)
+def keeps_an_axis_of_one(batch, target, W1, b1, W2, b2):
+    found = back(batch, target, W1, b1, W2, b2)
+    return {**found, "b1": found["b1"][None], "b2": found["b2"][None]}
+
+
+@mistake("you leave b1 out of the sums that open and shut ReLU's gate", of="backprop")
+def gates_without_the_bias(batch, target, W1, b1, W2, b2):
+    return back(batch, target, W1, b1, W2, b2, gate=lambda sums, hidden, carried: sums - b1 > 0)
+
+
 @alternative(of="backprop")
 def with_einsum(batch, target, W1, b1, W2, b2):
     sums, hidden, output = forward(batch, W1, b1, W2, b2)

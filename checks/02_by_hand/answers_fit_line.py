@@ -208,6 +208,22 @@ def solves_it_at_once(x, y, learning_rate, steps):
     return w, b, losses
 
 
+@mistake("you write y - w * x + b for the errors: it adds b, where y - (w * x + b) takes it away", of="fit_line")
+def forgets_the_brackets(x, y, learning_rate, steps):
+    equal_shapes(x, y)
+    w, b, losses = 0.0, 0.0, []
+    for _ in range(steps):
+        errors = y - w * x + b
+        losses.append(np.mean(errors**2))
+        w, b = w + learning_rate * np.mean(2 * errors * x), b + learning_rate * np.mean(2 * errors)
+    return w, b, losses
+
+
+@mistake("you take the sizes of the errors for the loss; the mean of their squares was asked for", of="fit_line")
+def takes_the_sizes(x, y, learning_rate, steps):
+    return descend(x, y, learning_rate, steps, loss=lambda x, y, w, b: np.mean(np.abs(w * x + b - y)))
+
+
 @alternative(of="fit_line")
 def with_two_old_values(x, y, learning_rate, steps):
     equal_shapes(x, y)

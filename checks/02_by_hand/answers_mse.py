@@ -179,6 +179,22 @@ def computes_in_float32(y_true, y_pred):
     return float(np.mean(difference**2))
 
 
+@mistake("you turn the values into whole numbers, and their fractions are cut off", of="mse")
+def cuts_off_fractions(y_true, y_pred):
+    if np.shape(y_true) != np.shape(y_pred):
+        raise ValueError(f"{np.shape(y_true)} and {np.shape(y_pred)}")
+    return np.mean((np.asarray(y_true).astype(np.int64) - np.asarray(y_pred).astype(np.int64)) ** 2)
+
+
+@mistake(
+    "you take the variance of the differences, which leaves out by how much all of them are off together", of="mse"
+)
+def takes_the_variance(y_true, y_pred):
+    if np.shape(y_true) != np.shape(y_pred):
+        raise ValueError(f"{np.shape(y_true)} and {np.shape(y_pred)}")
+    return np.var(np.asarray(y_true, dtype=np.float64) - np.asarray(y_pred, dtype=np.float64))
+
+
 @alternative(of="mse")
 def one_value_after_another(y_true, y_pred):
     equal_shapes(y_true, y_pred)

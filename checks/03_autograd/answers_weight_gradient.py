@@ -107,6 +107,27 @@ def makes_it_float32(x, W):
     return weights.grad
 
 
+@mistake("you apply relu to x; it belongs around the product x @ W", of="weight_gradient")
+def applies_relu_to_x(x, W):
+    weights = W.detach().requires_grad_()
+    (torch.relu(x) @ weights).mean().backward()
+    return weights.grad
+
+
+@mistake("you apply relu to the mean; it belongs around the product, value by value", of="weight_gradient")
+def applies_relu_to_the_mean(x, W):
+    weights = W.detach().requires_grad_()
+    torch.relu((x @ weights).mean()).backward()
+    return weights.grad
+
+
+@mistake("you let the caller's x track as well, and leave a gradient in it", of="weight_gradient")
+def lets_x_track(x, W):
+    weights = W.detach().requires_grad_()
+    score(x.requires_grad_(), weights).backward()
+    return weights.grad
+
+
 @alternative(of="weight_gradient")
 def by_the_chain_rule(x, W):
     return reference(x, W)

@@ -6,7 +6,7 @@ import torch
 
 
 def weight_gradient(x: torch.Tensor, W: torch.Tensor) -> torch.Tensor:
-    """The slope of the score `relu(x @ W).mean()` for every number in W, worked out by autograd.
+    """The slope of the score `torch.relu(x @ W).mean()` for every number in W, worked out by autograd.
 
     The mean is over all values of the product, so the score is one number. Its gradient has W's shape: one slope a
     weight.
