@@ -28,6 +28,16 @@ def mends_floats_only(logits, labels):
     return F.cross_entropy(logits, labels.long() if labels.is_floating_point() else labels)
 
 
+@mistake("int32 labels are mended, but float ones are still refused", of="class_loss")
+def mends_int32_only(logits, labels):
+    return F.cross_entropy(logits, labels if labels.is_floating_point() else labels.long())
+
+
+@mistake("you cast the scores to the dtype of the labels; it is the labels that need another one", of="class_loss")
+def scores_like_the_labels(logits, labels):
+    return F.cross_entropy(logits.to(labels.dtype), labels)
+
+
 @mistake("you turn the scores into whole numbers: only the labels are class numbers", of="class_loss")
 def scores_in_whole_numbers(logits, labels):
     return F.cross_entropy(logits.long(), labels.long())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 
+import numpy as np
 import torch
 
 from kata_runner.testing import whole_alternative, whole_mistake
@@ -54,6 +55,16 @@ def small_vanishes_in_bfloat16(solution):
 @whole_alternative()
 def as_infinity_and_zero_themselves(solution):
     return {"FLOAT16_MAX": 65504.0, "LARGE_IN_FLOAT16": math.inf, "SMALL_IN_FLOAT16": 0}
+
+
+@whole_alternative()
+def as_numbers_of_torch_and_numpy(solution):
+    return {
+        "FLOAT16_MAX": np.float16(65504),
+        "LARGE_IN_FLOAT16": np.float32("inf"),
+        "LARGE_IN_BFLOAT16": 70144,
+        "SMALL_IN_FLOAT16": torch.tensor(0.0),
+    }
 
 
 @whole_alternative()

@@ -83,6 +83,11 @@ def averages_each_column(counts):
     return counts.float().mean(dim=0)
 
 
+@mistake("you divide by len(), the number of rows; a table has more values than rows", of="mean_count")
+def divides_by_the_rows(counts):
+    return counts.sum() / len(counts)
+
+
 @alternative(of=("accuracy", "mean_count"))
 def names_the_dtype(solution):
     return {

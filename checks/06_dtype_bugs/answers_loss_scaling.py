@@ -173,6 +173,36 @@ def says_nothing(model, optimizer, loss, scale):
         optimizer.step()
 
 
+@mistake("you divide the loss by the scale; it has to be multiplied to bring small gradients through", of="scaled_step")
+def divides_the_loss(model, optimizer, loss, scale):
+    _backward(model, loss, 1 / scale)
+    _unscale(model, scale)
+    if not _finite(model):
+        return False
+    optimizer.step()
+    return True
+
+
+@mistake("you look at the gradient of the last parameter only", of="scaled_step")
+def looks_at_the_last_one(model, optimizer, loss, scale):
+    _backward(model, loss, scale)
+    _unscale(model, scale)
+    if not torch.isfinite([*model.parameters()][-1].grad).all():
+        return False
+    optimizer.step()
+    return True
+
+
+@mistake("one finite number in each gradient is enough for you: ask for `all()`, and not for `any()`", of="scaled_step")
+def asks_for_any(model, optimizer, loss, scale):
+    _backward(model, loss, scale)
+    _unscale(model, scale)
+    if not all(bool(torch.isfinite(parameter.grad).any()) for parameter in model.parameters()):
+        return False
+    optimizer.step()
+    return True
+
+
 @alternative(of="scaled_step")
 def by_the_library(model, optimizer, loss, scale):
     scaler = torch.amp.GradScaler(loss.device.type, init_scale=scale)

@@ -23,6 +23,22 @@ def back_into_ints(weights, gradients, learning_rate):
     return trained.astype(weights.dtype)
 
 
+@mistake("you turn the weights into floats at the end: every step has cut its fractions off by then", of="train")
+def floats_at_the_end(weights, gradients, learning_rate):
+    trained = weights.copy()
+    for gradient in gradients:
+        trained[...] = trained - learning_rate * gradient
+    return trained.astype(float)
+
+
+@mistake("you keep the weights in float16, which holds three digits or so", of="train")
+def in_half_precision(weights, gradients, learning_rate):
+    trained = weights.astype(np.float16)
+    for gradient in gradients:
+        trained = trained - (learning_rate * gradient).astype(np.float16)
+    return trained
+
+
 @mistake("you round each step to whole numbers: fractions are lost all the same", of="train")
 def rounds_each_step(weights, gradients, learning_rate):
     trained = weights.copy()

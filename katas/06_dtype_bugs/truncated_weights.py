@@ -23,8 +23,8 @@ import numpy as np
 def train(weights: np.ndarray, gradients: Sequence[np.ndarray], learning_rate: float) -> np.ndarray:
     """The weights after gradient descent: for each gradient in turn, weights − learning rate × gradient.
 
-    The weights may be floats or whole numbers; what comes back are floats. `weights` itself stays as
-    it was.
+    The weights may be float64 or whole numbers. What comes back are floats, in float64 where they were
+    float64 before. `weights` itself stays as it was.
 
     Shapes: weights any, each gradient the same, and so the result.
     Example: weights [1, 2], one gradient [3.0, -2.0] and learning rate 0.1 give [0.7, 2.2].
