@@ -30,12 +30,12 @@ def moves_the_input(x):
     return _add(x.to(_best_device()), _best_device())
 
 
-@mistake("you make the positions on the CPU in every case, wherever the input is", of="add_positions")
+@mistake("your positions are on the CPU where the input is on another device: ask x for its device", of="add_positions")
 def always_on_the_cpu(x):
     return _add(x, "cpu")
 
 
-@mistake("you bring the input to the CPU, and leave the result there", of="add_positions")
+@mistake("you bring the input to the CPU; the positions should come to the input", of="add_positions")
 def brings_it_to_the_cpu(x):
     return _add(x.cpu(), "cpu")
 

@@ -15,12 +15,12 @@ def _mps():
     return torch.backends.mps.is_available()
 
 
-@mistake("you know a CUDA GPU and the CPU, but no Apple GPU", of="pick_device")
+@mistake("you don't find an Apple GPU: ask `torch.backends.mps.is_available()`", of="pick_device")
 def forgets_mps():
     return torch.device("cuda" if _cuda() else "cpu")
 
 
-@mistake("you know an Apple GPU and the CPU, but no CUDA GPU", of="pick_device")
+@mistake("you don't find a CUDA GPU: ask `torch.cuda.is_available()` in each call", of="pick_device")
 def forgets_cuda():
     return torch.device("mps" if _mps() else "cpu")
 
@@ -35,17 +35,22 @@ def gives_a_name():
     return "cuda" if _cuda() else "mps" if _mps() else "cpu"
 
 
-@mistake("you pick a CUDA GPU without asking whether there is one", of="pick_device")
+@mistake(
+    "you pick a CUDA GPU where there is none: `torch.cuda.is_available()` has to be called, with its brackets",
+    of="pick_device",
+)
 def always_cuda():
     return torch.device("cuda")
 
 
-@mistake("you pick the CPU whatever else there is", of="pick_device")
+@mistake("you pick the CPU where there is a GPU", of="pick_device")
 def always_cpu():
     return torch.device("cpu")
 
 
-@mistake("you take it that there is one GPU or the other; some machines have none", of="pick_device")
+@mistake(
+    "you pick an Apple GPU where there is none, the CPU alone: ask for it, and call what you ask", of="pick_device"
+)
 def forgets_the_cpu():
     return torch.device("cuda" if _cuda() else "mps")
 

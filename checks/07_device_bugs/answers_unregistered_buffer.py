@@ -32,7 +32,7 @@ class Parameters(_Normaliser):
 
 
 @mistake(
-    "you move them to the input in each call: they are still no part of the module, and not saved", of="Normaliser"
+    "you move them by hand: that does for a device, but they are no part of the module, and not saved", of="Normaliser"
 )
 class MovesInForward(_Normaliser):
     def keep(self, mean, std):

@@ -25,7 +25,7 @@ import torch
 def add_positions(x: torch.Tensor) -> torch.Tensor:
     """Adds to every feature the number of its step: 0, 1, 2 and so on.
 
-    The result has the dtype of x and is on its device. x stays as it is.
+    The result has the dtype of x and is on its device. x stays as it is, and where it is.
 
     Shapes: x (series, steps, features), the result the same.
     Example: [[[10.0, 20.0], [10.0, 20.0]]] becomes [[[10.0, 20.0], [11.0, 21.0]]].
