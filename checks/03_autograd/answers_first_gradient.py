@@ -6,6 +6,11 @@ import torch
 
 from kata_runner.testing import alternative, mistake
 
+STILL_NONE = (
+    "you read a `.grad` that is still None: call backward first, then look into the tensor that f was given, "
+    "not into the result"
+)
+
 
 def copy_of(w):
     """A tensor of one's own, that tracks."""
@@ -94,7 +99,7 @@ def never_tracks(f, w):
     return point.grad.item()
 
 
-@mistake("you never call backward, so `.grad` is still None", of="gradient_at")
+@mistake(STILL_NONE, of="gradient_at")
 def never_goes_back(f, w):
     point = copy_of(w)
     f(point)
