@@ -39,6 +39,11 @@ def gives_a_list(losses):
     return losses.tolist()
 
 
+@mistake("you go by way of a list: it has no dtype, and NumPy makes float64 of its numbers", of="loss_curve")
+def by_way_of_a_list(losses):
+    return np.array(losses.tolist())
+
+
 @mistake("you give back a tensor; an array was asked for", of="loss_curve")
 def gives_a_tensor(losses):
     return losses.detach().cpu()

@@ -15,9 +15,7 @@ def loads_where_it_was_saved(model, path, device):
     model.to(device)
 
 
-@mistake(
-    "you use `strict=False`: a file that doesn't fit leaves the model as it was, without an error", of="load_weights"
-)
+@mistake("a file that doesn't fit raises no error: what fits is taken, as with `strict=False`", of="load_weights")
 def not_strict(model, path, device):
     model.load_state_dict(torch.load(path, map_location=device), strict=False)
     model.to(device)

@@ -48,6 +48,20 @@ def makes_the_places_there_only(scores, lengths):
 
 
 @mistake(
+    "you move the finished mask, but before that the lengths, which may be on the GPU, meet places on the CPU",
+    of="masked_scores",
+)
+def moves_the_finished_mask(scores, lengths):
+    padding = torch.arange(scores.shape[1]) >= lengths.unsqueeze(1)
+    return scores.masked_fill(padding.to(scores.device), LOWEST)
+
+
+@mistake("you make the mask where the lengths are, and it doesn't get to the scores", of="masked_scores")
+def makes_the_mask_at_the_lengths(scores, lengths):
+    return scores.masked_fill(_padding(scores, lengths), LOWEST)
+
+
+@mistake(
     "you send the scores to the CPU and the results back: a copy each way, in every step", of=("masked_scores", "pick")
 )
 def by_way_of_the_cpu(solution):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import torch
 
 from kata_runner.testing import assert_matches, assert_raises, assert_that, built
@@ -99,11 +101,13 @@ def test_model_answers_as_before(kata, device):
 def test_file_of_another_model(kata, device):
     """A file whose names the model doesn't know raises an error: the model is not left untrained in silence."""
     file = file_from("cpu", before="module.")
-    assert_raises(Exception, lambda: kata.load_weights(model_on("cpu"), file, device))
+    call = partial(kata.load_weights, model_on("cpu"), file, device)
+    assert_raises(Exception, call, what="a file whose names the model doesn't know")
 
 
 def test_file_that_lacks_a_part(kata, device):
     """A file that lacks a weight, or a buffer, raises an error."""
     for name in ("0.bias", "1.running_mean"):
         file = file_from("cpu", without=(name,))
-        assert_raises(Exception, lambda file=file: kata.load_weights(model_on("cpu"), file, device))
+        call = partial(kata.load_weights, model_on("cpu"), file, device)
+        assert_raises(Exception, call, what=f"a file without {name}")

@@ -29,8 +29,9 @@ from torch import nn
 def load_weights(model: nn.Module, path: str | os.PathLike, device: torch.device | str) -> None:
     """Puts the weights of a file into a model, and the model on `device`.
 
-    The file holds a `state_dict` that was saved on any device, one that this machine may not have. Afterwards
-    the model holds exactly these weights and buffers, on `device`.
+    The file holds a `state_dict`: a dict with the tensors of a model by their names, its weights and its buffers.
+    It was saved on any device, one that this machine may not have. Afterwards the model holds exactly these
+    weights and buffers, on `device`.
 
     A file that doesn't fit the model, with names that are missing or that the model doesn't know, raises the
     error of `load_state_dict`.

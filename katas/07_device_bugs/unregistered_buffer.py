@@ -7,8 +7,8 @@ standard deviation. Both were measured once, on the training data. Three things 
   RuntimeError: Expected all tensors to be on the same device, but found at least two devices,
   cuda:0 and cpu!
 - After `model.half()`, a batch in float16 comes out of it as float32, and the next layer refuses that.
-- `model.state_dict()` has no trace of them. Whoever loads the saved file into a fresh model gets other
-  answers than before.
+- `model.state_dict()`, the dict of a model's tensors by their names that people save in a file, has no
+  trace of them. Whoever loads the saved file into a fresh model gets other answers than before.
 
 Mend `Normaliser`. It must not learn anything: mean and standard deviation stay as they were measured,
 whatever an optimizer does with the rest of the model.
