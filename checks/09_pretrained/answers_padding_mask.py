@@ -112,6 +112,12 @@ def text_by_text(hidden, attention_mask):
     return torch.stack([row.mean(0) if len(row) else torch.zeros_like(hidden[0, 0]) for row in means])
 
 
+@mistake("you turn the mask into float32, so that vectors in bfloat16 come out as float32", of="mean_over_tokens")
+def masks_in_float32(hidden, attention_mask):
+    counts = attention_mask.float().unsqueeze(-1)
+    return (hidden * counts).sum(1) / counts.sum(1).clamp(min=1)
+
+
 @alternative(of="mean_over_tokens")
 def by_einsum(hidden, attention_mask):
     weights = attention_mask.to(hidden.dtype)

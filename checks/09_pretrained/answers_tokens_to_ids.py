@@ -101,6 +101,12 @@ def masks_the_words(texts, vocabulary, device):
     return tensors(ids, [[1 - bit for bit in row] for row in mask], device)
 
 
+@mistake("your mask takes the id 0 for padding; here 0 is a word, and [PAD] has another id", of="encode")
+def takes_zero_for_padding(texts, vocabulary, device):
+    ids, _ = padded(lists(texts, vocabulary), vocabulary["[PAD]"])
+    return tensors(ids, [[int(number != 0) for number in row] for row in ids], device)
+
+
 @mistake("your mask is of True and False; int64 with 1 and 0 was asked for", of="encode")
 def masks_with_bools(texts, vocabulary, device):
     ids, mask = padded(lists(texts, vocabulary), vocabulary["[PAD]"])

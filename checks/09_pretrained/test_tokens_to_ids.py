@@ -31,7 +31,7 @@ def encoded(kata, device, texts, vocabulary=VOCABULARY):
     assert_that(named, "`encode` should give a dict with the keys input_ids and attention_mask, and no others.")
     expected = right(texts, vocabulary)
     for name in ("input_ids", "attention_mask"):
-        assert_matches(result[name], expected[name], device=device, dtype=torch.int64, what=name)
+        assert_matches(result[name], expected[name], device=device, dtype=torch.int64, what=f"the tensor {name}")
 
 
 def test_two_texts(kata, device):

@@ -50,7 +50,7 @@ def after_a_step(kind):
 
 def asks(kata, device, code, kind, expected, **names):
     model = built(code, **names).to(device)
-    assert_matches(kata.training_bytes(model, kind), expected, plain=True, what=f'the bytes for "{kind}"')
+    assert_matches(kata.training_bytes(model, kind), expected, plain=True, what=f'the number of bytes for "{kind}"')
 
 
 def test_what_is_there_after_a_step(kata, device):
