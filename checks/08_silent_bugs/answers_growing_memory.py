@@ -43,7 +43,7 @@ def a_number_at_the_end(solution):
     return {"evaluate": evaluate}
 
 
-@mistake("you add up numbers, and the graph of each batch is still recorded: for nothing", of="evaluate")
+@mistake("nothing is kept of the batches any more, but the graph of each is still recorded: for nothing", of="evaluate")
 def numbers_with_a_graph(model, loss_fn, batches):
     return sum(loss_fn(model(x), y).item() * len(x) for x, y in batches) / _rows(batches)
 

@@ -23,7 +23,7 @@ from torch import nn
 
 
 def evaluate(model: nn.Module, batches: list[torch.Tensor]) -> list[float]:
-    """The score of every row of every batch, in order, as plain Python floats.
+    """The score of every row of every batch, in order, as plain floats: of Python or of NumPy, and no tensors.
 
     The scores are those of a model in use, and not in training, and no graph is recorded on the way. The model
     has the same weights, statistics and mode, `model.training`, after the call as before it.

@@ -7,7 +7,7 @@ from torch import nn
 
 
 def evaluate(model: nn.Module, batches: list[torch.Tensor]) -> list[float]:
-    """The score of every row of every batch, in order, as plain Python floats."""
+    """The score of every row of every batch, in order, as plain floats."""
     was_training = model.training
     model.eval()
     scores = []
