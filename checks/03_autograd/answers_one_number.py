@@ -123,6 +123,18 @@ def cuts_off_fractions(losses):
     return sum(numbers) / len(numbers)
 
 
+@mistake(
+    "you treat the losses as a list of numbers: their sum is a tensor, and a generator has no length", of="average_loss"
+)
+def sums_and_asks_for_a_length(losses):
+    return sum(losses) / len(losses)
+
+
+@mistake("you put the mean back into a tensor; a plain number was asked for", of="average_loss")
+def makes_a_tensor_of_the_mean(losses):
+    return torch.tensor([loss.item() for loss in losses]).mean()
+
+
 @alternative(of="average_loss")
 def with_the_standard_library(losses):
     return statistics.fmean(float(loss) for loss in losses)
