@@ -176,6 +176,13 @@ def value_by_value(x, limit):
     return torch.stack(kept) if kept else x.new_empty(0)
 
 
+@mistake(
+    "you make a new tensor of the numbers that you picked, and it is on the CPU, whatever scores was", of="own_scores"
+)
+def starts_anew_from_numbers(scores, columns):
+    return torch.tensor([scores[row][column] for row, column in enumerate(columns)])
+
+
 @alternative(of="own_scores")
 def by_gather(scores, columns):
     return scores.gather(1, columns.unsqueeze(1)).squeeze(1)
