@@ -19,9 +19,9 @@ class LostAxis(TorchDispatchMode):
         self.seen = False
 
     def __torch_dispatch__(self, func, types, args=(), kwargs=None):
+        bare = str(func) in ("aten.squeeze.default", "aten.squeeze_.default") and args[0].dim() > 0
         result = func(*args, **(kwargs or {}))
-        bare = str(func) in ("aten.squeeze.default", "aten.squeeze_.default")
-        self.seen = self.seen or (bare and result.dim() == 0 and args[0].dim() > 0)
+        self.seen = self.seen or (bare and result.dim() == 0)
         return result
 
 
