@@ -69,6 +69,22 @@ def detaches_before_the_loss(cell, optimizer, batches):
     return losses
 
 
+@mistake(
+    "nothing is learned: the state or the loss is cut off from the weights, and then told to track gradients",
+    of="train",
+)
+def tracks_from_the_state_on(cell, optimizer, batches):
+    losses, state = [], torch.zeros_like(batches[0][1])
+    for x, y in batches:
+        optimizer.zero_grad()
+        state = cell(x, state).detach().requires_grad_()
+        loss = _error(state, y)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
 @mistake("you make one step for all batches together; each batch should have a step of its own", of="train")
 def one_step_for_all(cell, optimizer, batches):
     losses, state = [], torch.zeros_like(batches[0][1])

@@ -37,8 +37,8 @@ def detaches_before_the_loss(model, optimizer, x, y):
 
 
 @mistake(
-    "nothing is learned: the loss is made from a number, or told to track gradients. `backward` runs, "
-    "but no way leads from there to the weights",
+    "nothing is learned: no gradient comes to the weights. A loss made from a number, or told to track gradients, "
+    "has no way back to them",
     of="train_and_score",
 )
 def rebuilds_the_loss(model, optimizer, x, y):

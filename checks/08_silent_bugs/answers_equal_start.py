@@ -30,7 +30,7 @@ class _Net(nn.Module):
             parameter.fill_(number)
 
 
-@mistake("all weights start at 0.1: units that start equal get equal gradients and stay equal", of="Net")
+@mistake("all weights of the first layer start at 0.1: units that start equal get equal gradients and stay equal", of="Net")
 class AllAtOneTenth(_Net):
     def begin(self):
         self.all_at(0.1)
@@ -48,14 +48,14 @@ class AllZeros(_Net):
         self.all_at(0.0)
 
 
-@mistake("you draw one random row and give it to every unit: random, and still equal from unit to unit", of="Net")
+@mistake("you give every unit the same row of weights: its numbers may differ, and the units don't", of="Net")
 class OneRowForAll(_Net):
     def begin(self):
         self.all_at(0.1)
         self.first.weight.copy_(torch.rand_like(self.first.weight[:1]).expand_as(self.first.weight))
 
 
-@mistake("you start the units in pairs: the two of a pair are equal, and stay so", of="Net")
+@mistake("some units differ, but others start equal to each other, and stay so", of="Net")
 class InPairs(_Net):
     def begin(self):
         self.all_at(0.1)

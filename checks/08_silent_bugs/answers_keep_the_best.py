@@ -59,6 +59,20 @@ def copies_the_dict_only(solution):
     return {"train_and_keep": _keeping(lambda model: model.state_dict().copy())}
 
 
+@mistake("you copy the tensors too late, or again in every epoch: what you load are the weights of the end")
+def copies_at_the_end(solution):
+    return {
+        "train_and_keep": _keeping(
+            lambda model: model.state_dict(), lambda model, state: model.load_state_dict(copy.deepcopy(state))
+        )
+    }
+
+
+@mistake("you keep the model itself, not its weights: it goes on training, and what you load is what it has already")
+def keeps_the_model(solution):
+    return {"train_and_keep": _keeping(lambda model: model, lambda model, best: _load(model, best.state_dict()))}
+
+
 @mistake("you keep the best weights and never load them: the model has the last ones")
 def never_loads(solution):
     return {"train_and_keep": _keeping(load=lambda model, state: None)}
