@@ -8,6 +8,6 @@ from content_verified import Verified
 from kata_runner.core.errors import ExitCode
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 def test_verify_passes_on_every_kata(verified: Verified) -> None:
     assert verified.code == ExitCode.OK, verified.printed

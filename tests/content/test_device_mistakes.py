@@ -39,7 +39,7 @@ def device_mistakes(verified: Verified) -> Iterator[tuple[str, DeviceVerdict]]:
                 yield f"{case.kata.slug}: {proof.name}", verdicts["simgpu"]
 
 
-@pytest.mark.timeout(600)
+@pytest.mark.timeout(900)
 def test_mistakes_that_only_a_card_shows_fail_there_for_its_reason(verified: Verified) -> None:
     found = dict(device_mistakes(verified))
     assert len(found) >= 5
