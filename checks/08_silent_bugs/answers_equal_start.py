@@ -30,7 +30,7 @@ class _Net(nn.Module):
             parameter.fill_(number)
 
 
-@mistake("all weights of the first layer start at 0.1: units that start equal get equal gradients and stay equal", of="Net")
+@mistake("all weights of the first layer start at 0.1: units that start equal stay equal", of="Net")
 class AllAtOneTenth(_Net):
     def begin(self):
         self.all_at(0.1)

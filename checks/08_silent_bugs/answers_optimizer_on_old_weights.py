@@ -24,14 +24,17 @@ def _train(model, optimizer, x, y, steps):
     return losses
 
 
-@mistake("the optimizer still holds the weights of the old head: the new ones came after it was made", of="fine_tune")
+@mistake("the optimizer doesn't hold the new head's weights: it was made before them, or without them", of="fine_tune")
 def optimizer_comes_first(model, classes, x, y, steps):
     optimizer = torch.optim.SGD(model.parameters(), lr=0.1)
     model.head = _head(model, classes)
     return _train(model, optimizer, x, y, steps)
 
 
-@mistake("the new head learns, but the body doesn't any more: the optimizer holds the head alone", of="fine_tune")
+@mistake(
+    "the new head learns, but the body doesn't any more: the optimizer holds the head alone, or the body is frozen",
+    of="fine_tune",
+)
 def head_alone(model, classes, x, y, steps):
     model.head = _head(model, classes)
     return _train(model, torch.optim.SGD(model.head.parameters(), lr=0.1), x, y, steps)
@@ -43,6 +46,12 @@ def bias_is_missing(model, classes, x, y, steps):
     model.head = _head(model, classes)
     optimizer.add_param_group({"params": [model.head.weight]})
     return _train(model, optimizer, x, y, steps)
+
+
+@mistake("you leave the bias out of the new head", of="fine_tune")
+def head_without_a_bias(model, classes, x, y, steps):
+    model.head = nn.Linear(model.head.in_features, classes, bias=False).to(model.head.weight)
+    return _train(model, torch.optim.SGD(model.parameters(), lr=0.1), x, y, steps)
 
 
 @mistake("you make a new head in every step: what one step has taught it is thrown away in the next", of="fine_tune")

@@ -51,6 +51,7 @@ def trained(model, start, x, y, steps):
     """The reference, in float64 on the CPU: losses, and the weights as they are afterwards."""
     twin, losses = copy.deepcopy(model).cpu().double(), []
     twin.load_state_dict(start)
+    twin.requires_grad_(True)
     optimizer = torch.optim.SGD(twin.parameters(), lr=0.1)
     for _ in range(steps):
         loss = F.cross_entropy(twin(x.double()), y)
@@ -66,6 +67,7 @@ def new_head(model, device, classes):
     assert_that(isinstance(model.head, nn.Linear), "`model.head` should be an nn.Linear.")
     found = tuple(model.head.weight.shape)
     assert_that(found == (classes, 5), f"The head's weight should be ({classes}, 5), but it is {found}.")
+    assert_that(model.head.bias is not None, "The new head should have a bias, as an nn.Linear has by itself.")
     place = model.head.weight.device.type
     assert_that(place == device, f"The model is on {device}, but its new head is on {place}.")
 
