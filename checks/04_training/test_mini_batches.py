@@ -51,7 +51,8 @@ def untouched(device):
 
 def states(device):
     """Where the global generators stand, each by its name."""
-    found = {"`random`": random.getstate(), "`np.random`": np.random.get_state()[1].tolist()}
+    _, words, place, *_ = np.random.get_state()  # a single number drawn moves the place alone
+    found = {"`random`": random.getstate(), "`np.random`": (words.tolist(), place)}
     card = torch.get_device_module(device) if device != "cpu" else torch
     found["torch"] = torch.get_rng_state().tolist(), card.get_rng_state().tolist()
     return found
