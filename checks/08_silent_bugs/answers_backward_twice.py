@@ -129,7 +129,7 @@ def copies_the_numbers(cell, optimizer, batches):
     losses, state = [], torch.zeros_like(batches[0][1])
     for x, y in batches:
         optimizer.zero_grad()
-        new = cell(x, state)
+        new = cell(x, hx=state)
         loss = torch.nn.functional.mse_loss(new, y)
         loss.backward()
         optimizer.step()
