@@ -40,6 +40,19 @@ def freezes_the_modules(model, head):
     return count(model)
 
 
+@mistake(
+    "nothing is frozen: what you set is not the `requires_grad` of the parameters. The count is that of the head",
+    of="freeze_all_but",
+)
+def freezes_nothing_and_counts_the_head(model, head):
+    known(model, head)
+    for weight in model.parameters():
+        weight.require_grad = False
+    for weight in head.parameters():
+        weight.requires_grad = True
+    return sum(weight.numel() for weight in head.parameters())
+
+
 @mistake("you freeze everything, and never open the head again", of="freeze_all_but")
 def freezes_all(model, head):
     known(model, head)

@@ -77,6 +77,14 @@ def leaves_it_in_evaluation_mode(model, x):
         return model(x)
 
 
+@mistake("you put back the flag of the model alone: its layers stay in evaluation mode", of="evaluate")
+def puts_back_the_outermost_flag(model, x):
+    was_training = model.training
+    result = model.eval()(x)
+    model.training = was_training
+    return result
+
+
 @mistake("you switch to training mode at the end, also where the model was in use", of="evaluate")
 def always_back_to_training(model, x):
     model.eval()
