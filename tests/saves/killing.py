@@ -84,9 +84,8 @@ def kill_at_a_moment(work: Callable[[Callable[[str], None]], None], words: int, 
     return said.decode().splitlines()
 
 
-def kill_and_look(what: str, chance: random.Random, root: Path) -> dict[str, object]:
-    """One kill, and what is there afterwards."""
-    workspace = Workspace(root)
+def prepare(what: str, root: Path) -> Path:
+    """What there is before the command: the learner's file, or nothing at all."""
     file = root / PLACE
     if what == "init":
         for path in [*root.glob("*/*.py"), root / "README.md"]:
@@ -95,8 +94,27 @@ def kill_and_look(what: str, chance: random.Random, root: Path) -> dict[str, obj
         Workspace.create(root)
         file.parent.mkdir(exist_ok=True)
         file.write_bytes(MINE)
-    seed = chance.random()
-    words, seconds = (chance.randrange(4), 0.06) if what == "record" else (0, 0.1 if what == "init" else 0.25)
+    return file
+
+
+def lasts(what: str, root: Path) -> float:
+    """How long the command takes on this machine when nobody kills it, in seconds."""
+    prepare(what, root)
+    began = time.monotonic()
+    pid = os.fork()
+    if pid == 0:
+        with suppress(BaseException):
+            WORK[what](Workspace(root), lambda _: None, random.Random(0))
+        os._exit(0)
+    os.waitpid(pid, 0)
+    return time.monotonic() - began
+
+
+def kill_and_look(what: str, chance: random.Random, root: Path) -> dict[str, object]:
+    """One kill, and what is there afterwards."""
+    workspace, seed = Workspace(root), chance.random()
+    words, seconds = (chance.randrange(4), 0.06) if what == "record" else (0, 1.3 * lasts(what, root))
+    file = prepare(what, root)
     work = WORK[what]
     said = kill_at_a_moment(lambda say: work(workspace, say, random.Random(seed)), words, chance.uniform(0, seconds))
     progress = Progress.open(workspace)

@@ -55,7 +55,7 @@ def test_no_file_is_half_written(tmp_path, what, times):
         sizes = {name: (CHECKOUT / place).stat().st_size for name, place in stubs().items()}
         assert what != "init" or one["files"].items() <= sizes.items()
     assert any(one["file"] == new for one in found) or times < 50
-    assert any(one["file"] == old for one in found)
+    assert any(one["file"] == old for one in found) or times < 50
 
 
 def stubs():
