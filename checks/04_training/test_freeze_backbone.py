@@ -40,6 +40,14 @@ def model_on(device, code, **names):
     return built(code, **names).to(device)
 
 
+def both_on(device, code, name, **names):
+    """A model and a module within it, by its name; both are made before they are moved."""
+    torch.manual_seed(3)
+    model = built(code, **names)
+    part = built(f"model.get_submodule({name!r})", model=model) if name else model
+    return model.to(device), part
+
+
 def trained(model):
     """The names of the parameters that autograd tracks."""
     return sorted(name for name, weight in model.named_parameters() if weight.requires_grad)
@@ -51,8 +59,8 @@ def of(prefix):
 
 def test_only_the_head_is_trained(kata, device):
     """The weights of the head track gradients, and no others do."""
-    model = model_on(device, THREE)
-    kata.freeze_all_but(model, model[4])
+    model, head = both_on(device, THREE, "4")
+    kata.freeze_all_but(model, head)
     found = trained(model)
     sentence = f"The head's weights are {', '.join(of('4.'))}, but {', '.join(found) or 'none'} still track gradients."
     assert_that(found == of("4."), sentence)
@@ -60,14 +68,14 @@ def test_only_the_head_is_trained(kata, device):
 
 def test_numbers_are_counted(kata, device):
     """A Linear(4, 3) has 15 numbers: 12 weights and 3 biases."""
-    model = model_on(device, THREE)
-    assert_matches(kata.freeze_all_but(model, model[4]), 15, plain=True)
+    model, head = both_on(device, THREE, "4")
+    assert_matches(kata.freeze_all_but(model, head), 15, plain=True)
 
 
 def test_a_step_moves_the_head_only(kata, device):
     """After a step the frozen weights are what they were, bit for bit, and the head has moved."""
-    model = model_on(device, THREE)
-    kata.freeze_all_but(model, model[4])
+    model, head = both_on(device, THREE, "4")
+    kata.freeze_all_but(model, head)
     before = {name: weight.detach().clone() for name, weight in model.named_parameters()}
     optimizer = torch.optim.SGD(model.parameters(), lr=0.5, weight_decay=0.1)
     x = (torch.arange(10.0).reshape(2, 5) / 10 - 0.3).to(device)
@@ -84,8 +92,8 @@ def test_a_step_moves_the_head_only(kata, device):
 
 def test_frozen_weights_get_no_gradient(kata, device):
     """`backward` gives the frozen weights no gradient."""
-    model = model_on(device, "Nested()", Nested=Nested)
-    kata.freeze_all_but(model, model.head)
+    model, head = both_on(device, "Nested()", "head", Nested=Nested)
+    kata.freeze_all_but(model, head)
     assert_that(any(p.requires_grad for p in model.parameters()), "Nothing in the model is trained any more.")
     model((torch.arange(12.0).reshape(4, 3) % 5).to(device)).square().sum().backward()
     held = sorted(name for name, weight in model.named_parameters() if weight.grad is not None)
@@ -95,9 +103,8 @@ def test_frozen_weights_get_no_gradient(kata, device):
 
 def test_a_head_anywhere(kata, device):
     """The head may stand first or deep within, may have layers of its own, and may be the whole model."""
-    model = model_on(device, "Nested()", Nested=Nested)
     for name, expected in [("head", 14), ("body.1.1", 30), ("body.1", 38), ("body", 54), ("", 68)]:
-        head = model.get_submodule(name)
+        model, head = both_on(device, "Nested()", name, Nested=Nested)
         assert_matches(kata.freeze_all_but(model, head), expected, plain=True, what=f"the count for {name or 'model'}")
         wanted = sorted(n for n, _ in model.named_parameters() if n.startswith(f"{name}." if name else ""))
         sentence = f"With {name or 'the model'} as the head, {', '.join(trained(model)) or 'nothing'} is trained."
@@ -106,17 +113,17 @@ def test_a_head_anywhere(kata, device):
 
 def test_a_head_that_was_frozen(kata, device):
     """A head that was frozen before is opened again."""
-    model = model_on(device, THREE)
+    model, head = both_on(device, THREE, "2")
     model.requires_grad_(False)
-    assert_matches(kata.freeze_all_but(model, model[2]), 20, plain=True)
+    assert_matches(kata.freeze_all_but(model, head), 20, plain=True)
     sentence = f"The head was frozen before. Now {', '.join(trained(model)) or 'nothing'} is trained, and not the head."
     assert_that(trained(model) == of("2."), sentence)
 
 
 def test_shared_weights_count_once(kata, device):
     """A weight that two layers of the head share is counted once: 16 and 4 biases."""
-    model = model_on(device, "Tied()", Tied=Tied)
-    assert_matches(kata.freeze_all_but(model, model.head), 20, plain=True)
+    model, head = both_on(device, "Tied()", "head", Tied=Tied)
+    assert_matches(kata.freeze_all_but(model, head), 20, plain=True)
 
 
 def test_a_head_from_elsewhere(kata, device):
@@ -131,9 +138,9 @@ def test_a_head_from_elsewhere(kata, device):
 
 def test_values_stay(kata, device):
     """Freezing changes no value of any weight."""
-    model = model_on(device, THREE)
+    model, head = both_on(device, THREE, "0")
     before = {name: weight.detach().clone() for name, weight in model.named_parameters()}
-    kata.freeze_all_but(model, model[0])
+    kata.freeze_all_but(model, head)
     same = all(torch.equal(weight.detach(), before[name]) for name, weight in model.named_parameters())
     assert_that(same, "`freeze_all_but` changed the values of some weights.")
 
@@ -142,7 +149,7 @@ def test_values_stay(kata, device):
 def test_any_sizes(kata, device, sizes, place):
     """For layers of any sizes, the numbers of the head are counted."""
     a, b, c = sizes
-    model = model_on(device, f"nn.Sequential(nn.Linear({a}, {b}), nn.Linear({b}, {c}))")
+    model, head = both_on(device, f"nn.Sequential(nn.Linear({a}, {b}), nn.Linear({b}, {c}))", str(place))
     expected = [a * b + b, b * c + c][place]
-    assert_matches(kata.freeze_all_but(model, model[place]), expected, plain=True)
+    assert_matches(kata.freeze_all_but(model, head), expected, plain=True)
     assert_that(trained(model) == of(f"{place}."), f"{', '.join(trained(model)) or 'Nothing'} is trained.")
