@@ -42,8 +42,8 @@ def built(code: str, *, seed: int = 0, **names: object) -> Any:
         torch.default_generator.set_state(before)
     state = {name: tensor.detach().clone() for name, tensor in _tensors(thing).items()}
     recipe = Recipe(code, seed, dict(names), state, getattr(thing, "training", True))
-    place = id(thing)
-    _recipes[place] = (weakref.ref(thing, lambda _: _recipes.pop(place, None) and None), recipe)
+    place, forget = id(thing), _recipes.pop  # bound now: when Python ends there are no names any more
+    _recipes[place] = (weakref.ref(thing, lambda _: forget(place, None) and None), recipe)
     return thing
 
 
