@@ -24,8 +24,9 @@ from kata_runner.worker.protocol import Job, Subject
 
 CONTENT = Content.find()
 KATAS = [kata for kata in load(CONTENT).katas if missing(kata.extra) is None]
-EVERY = 40  # of the mistakes, on every device, that `make test` takes
-WITH_INPUTS = [kata for kata in KATAS if kata.kind != "predict"]  # a value that is filled in isn't called
+EVERY = 10  # of the mistakes of every so many katas, that `make test` takes
+OF_THE_PROCESS = ("run_record",)  # what it gives is this process's own, such as its threads
+WITH_INPUTS = [kata for kata in KATAS if kata.kind != "predict" and kata.slug not in OF_THE_PROCESS]
 CASES = [(kata.slug, device) for kata in WITH_INPUTS for device in (("cpu", "simgpu") if kata.gpu else ("cpu",))]
 
 
@@ -135,7 +136,7 @@ class Sample:
 
 
 def test_a_sample_of_all_mistakes():
-    replay(CASES, Sample())
+    replay(CASES[::9], Sample())
 
 
 @pytest.mark.slow
