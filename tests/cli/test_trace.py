@@ -58,6 +58,17 @@ def test_a_failure_is_told_line_by_line(kata, answered, worker):
     assert (trace.trace, trace.devices, trace.diagnose, trace.explain) == ("test_two", ("cpu",), False, False)
 
 
+def test_values_that_are_filled_in_are_no_function(kata, workspace, worker):
+    write(workspace, "02_second/guess_it.py", "VALUE = 3\n")
+    worker.gives("guess_it", failed)
+    shown = kata("trace", "guess_it")
+    assert shown.code == 1
+    assert "it should be 4" in shown.out
+    assert shown.out.rstrip().endswith("You fill in values here, so there is no function to trace.")
+    assert "kata trace" not in kata("check", "guess_it").out
+    assert all(request.trace is None for request in worker.requests)
+
+
 def test_nothing_is_kept(kata, answered, worker):
     assert kata("trace", "double").code == 0
     assert kata("list", "--json", "--search", "double").json["katas"][0]["attempts"] == 0

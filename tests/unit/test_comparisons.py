@@ -285,3 +285,15 @@ def test_an_except_exception_around_a_check_can_not_swallow_its_failure():
             assert_that(False, "It is wrong.")
 
     assert failure_of(careless).message == "It is wrong."
+
+
+def test_a_guess_stands_beside_the_whole_truth():
+    recorder.reset(record=False)
+    recorder.function = "SHAPE"  # a constant in capitals was read last
+    with pytest.raises(CheckFailure) as caught:
+        assert_matches((2, 3), (3, 2), what="SHAPE")
+    failure = caught.value.failure
+    assert (failure.function, failure.actual, failure.expected) == ("SHAPE", "(2, 3)", "(3, 2)")
+    assert failure.message == "SHAPE[0] is 2, but it should be 3."
+    assert recorder.pending is caught.value
+    recorder.reset(record=False)

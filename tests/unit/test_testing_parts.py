@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import copy
+import subprocess
 import sys
 from types import ModuleType
 
@@ -216,8 +217,17 @@ def test_tolerance_is_that_of_the_dtype():
     assert tolerance("float32", terms=100) == pytest.approx((1.3e-5, 1e-4))
 
 
-SOFTMAXES = ("torch.softmax", "torch.nn.functional.cross_entropy", "numpy.broadcast_shapes", "numpy.broadcast")
+SOFTMAXES = (
+    "torch.softmax", "torch.nn.functional.cross_entropy", "numpy.broadcast_shapes", "numpy.broadcast",
+    "torch.optim.adam.adam",  # in a module that torch.optim hides
+)  # fmt: skip
 X = torch.tensor([[1.0, 2.0, 3.0]])
+
+
+def one_that_has_a_gradient():
+    weight = torch.ones(2, requires_grad=True)
+    weight.sum().backward()
+    return [weight]
 
 
 @pytest.mark.parametrize(
@@ -229,6 +239,7 @@ X = torch.tensor([[1.0, 2.0, 3.0]])
         (lambda: nn.Softmax(1)(X), "torch.softmax"),
         (lambda: nn.CrossEntropyLoss()(X, torch.tensor([1])), "torch.nn.functional.cross_entropy"),
         (lambda: np.broadcast_shapes((2, 1), (3,)), "numpy.broadcast_shapes"),
+        (lambda: torch.optim.Adam(one_that_has_a_gradient()).step(), "torch.optim.adam.adam"),
         (lambda: np.broadcast(np.ones((2, 1)), np.ones(3)).shape, "numpy.broadcast"),
     ],
 )
@@ -302,3 +313,9 @@ def test_what_was_pretended_is_told_with_a_failure_and_then_forgotten():
     with pretended(cuda=True):
         pass
     assert recorder.pretended == []
+
+
+def test_what_was_built_is_forgotten_in_peace_when_python_ends():
+    program = "import sys; from kata_runner.testing import built; sys.kept = built('nn.Linear(2, 1)')"
+    done = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=True)
+    assert done.stderr == ""
