@@ -93,9 +93,13 @@ class KataApp(App[None]):
             self.call_after_refresh(self._tell, self.verdict)
 
     def _handle_exception(self, error: Exception) -> None:
-        """Ends the screen, so that the terminal is whole again; the one error boundary says what went wrong."""
+        """Keeps what went wrong: the screen ends, the terminal is whole again, and the one error boundary tells."""
         self.broken = self.broken or error
-        self.exit()
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Ends without the traceback that Textual would print."""
+        self._close_messages_no_wait()
 
     def on_unmount(self) -> None:
         """Nothing is watched any more."""
@@ -341,6 +345,7 @@ def _what_now(verdict: Verdict) -> list[Line]:
 
 
 HELP = (
+    ("?", "this page"),
     ("n  p", "the next kata, the previous one (kata watch KATA)"),
     ("/  j", "find a kata by a part of its name (kata list --search)"),
     ("w", "from the task to the verdict and back"),
