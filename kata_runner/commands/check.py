@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from kata_runner.commands.attempt import Attempt, attempt_of
+from kata_runner.commands.guessing import Guessing, guessing_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
 from kata_runner.commands.running import Running, run_attempts
@@ -129,7 +130,7 @@ def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, 
             reports.append(report)
             if choice.keeper is not None:
                 choice.keeper.keep(attempt, report)
-            telling.tell(attempt, report, _following(choice, report))
+            telling.tell(attempt, report, _following(choice, report), _guessing(choice, attempt, report))
     telling.finish()
     if choice.keeper is not None and any(map(choice.keeper.has_passed_all, reports)):
         screen.say(PASSED_EVERY_ONE, "good")
@@ -146,6 +147,13 @@ def _following(choice: Choice, report: Report) -> Kata | None:
     if choice.keeper is None or choice.catalog is None or report.status != "passed":
         return None
     return choice.catalog.next(choice.keeper.passed() | {report.kata})
+
+
+def _guessing(choice: Choice, attempt: Attempt, report: Report) -> Guessing | None:
+    """What the learner thought was wrong, where a verdict of theirs is told in full."""
+    if choice.keeper is None or len(choice.attempts) > 1:
+        return None
+    return guessing_of(attempt, report, choice.keeper, choice.content)
 
 
 def _write_junit(screen: Screen, junit: str | None, choice: Choice, reports: Sequence[Report]) -> ExitCode:

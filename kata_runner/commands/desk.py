@@ -15,6 +15,7 @@ from typing import Any
 from kata_runner.commands.attempt import Attempt, attempt_of
 from kata_runner.commands.folder import Changes
 from kata_runner.commands.guess import guess
+from kata_runner.commands.guessing import Guessing, guessing_of
 from kata_runner.commands.hint import hint
 from kata_runner.commands.list import entries_of
 from kata_runner.commands.place import Place, next_in_line, shipped
@@ -115,14 +116,17 @@ class LearnersDesk:
         with self._lock:
             self._keeper.keep(attempt, report)
             passed = self._keeper.passed()
+            guessing = guessing_of(attempt, report, self._keeper, self._place.content)
         following = self._place.catalog.next(passed | {kata.slug})
-        listener.judged(Verdict(kata, report, partial(self._told, attempt, report), following))
+        listener.judged(Verdict(kata, report, partial(self._told, attempt, report, guessing), following))
         with self._lock:
             self._keeper.catch_up()
 
-    def _told(self, attempt: Attempt, report: Report, width: int, height: int) -> Sequence[Line]:
+    def _told(
+        self, attempt: Attempt, report: Report, guessing: Guessing | None, width: int, height: int
+    ) -> Sequence[Line]:
         captured = Captured(width, height, unicode=self.unicode)
-        Telling(captured, [attempt.kata], keys=True).tell(attempt, report)
+        Telling(captured, [attempt.kata], keys=True).tell(attempt, report, guessing=guessing)
         return captured.said
 
     def _attempt(self, kata: Kata, devices: Devices, source: bytes) -> Attempt:

@@ -39,6 +39,8 @@ def full_screen(
     app.run()
     if app.broken is not None:
         raise app.broken
+    if app.return_code == ExitCode.INTERRUPTED:
+        raise KeyboardInterrupt
     return ExitCode.OK
 
 

@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
 from kata_runner.core.errors import KataError
-from kata_runner.store.progress import Busy, KataProgress, Progress
+from kata_runner.store.progress import Busy, Guess, KataProgress, Progress
 from kata_runner.ui.screen import Screen
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
     from kata_runner.commands.attempt import Attempt
+    from kata_runner.core.card import CardStanding, Grade
     from kata_runner.core.kata import Kata
     from kata_runner.core.report import Report
 
@@ -20,6 +23,7 @@ T = TypeVar("T")
 NOT_KEPT = "The verdict holds all the same; only your progress could not be read or kept."
 WAITING = "Another process holds your progress file. This attempt is kept as soon as it lets go …"
 AT_ONCE = 0.3  # seconds to wait for it while something else could be told
+CARD_NOT_KEPT = "The cards are asked all the same; only what you knew could not be read or kept."
 HINT_NOT_KEPT = "The hint is shown all the same; only that you read it could not be kept."
 
 
@@ -70,6 +74,35 @@ class Keeper:
     def keep_hint(self, kata: Kata, level: int) -> None:
         """Keeps that a hint was read."""
         self._guarded(lambda: self._progress.record_hint(kata.slug, level), None, HINT_NOT_KEPT)
+
+    def summary(self) -> dict[str, KataProgress]:
+        """Where the learner stands with every kata; nothing where that can't be read."""
+        return self._guarded(self._progress.summary, {}, CARD_NOT_KEPT)
+
+    def cards(self, aliases: Mapping[str, str]) -> dict[str, CardStanding]:
+        """Where the learner stands with recall cards; nothing where that can't be read."""
+        return self._guarded(lambda: self._progress.cards(aliases), {}, CARD_NOT_KEPT)
+
+    def keep_recall(self, card: str, given: str, grade: Grade) -> bool:
+        """Keeps the answer to a card; whether that went well."""
+
+        def record() -> bool:
+            self._progress.record_recall(card, given, grade)
+            return True
+
+        return self._guarded(record, False, CARD_NOT_KEPT)
+
+    def recalls_since(self, moment: datetime) -> tuple[int, int]:
+        """How many answers to cards there are from a time on, and how many of these were known."""
+        return self._guarded(lambda: self._progress.recalls_since(moment), (0, 0), CARD_NOT_KEPT)
+
+    def guesses(self, kata: Kata) -> list[Guess]:
+        """What the learner thought was wrong with a kata; nothing where that can't be read."""
+        return self._guarded(lambda: self._progress.guesses(kata.slug), [])
+
+    def tries(self, kata: Kata) -> int:
+        """How many attempts in earnest were kept."""
+        return self._guarded(lambda: self._progress.of(kata.slug).attempts, 0)
 
     def keep(self, attempt: Attempt, report: Report) -> None:
         """Keeps an attempt with the file as it was; an untouched stub is no attempt.

@@ -6,11 +6,12 @@ from kata_runner.commands.answer_file import read_answer
 from kata_runner.commands.place import Place, open_place, shipped
 from kata_runner.commands.progress import opened
 from kata_runner.core.catalog import Kata
-from kata_runner.core.docstrings import docstring_rows, without_docstrings
+from kata_runner.core.docstrings import docstring_rows, what_it_was, without_docstrings
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.core.report import Problem
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.source import difference_rows, source_rows
+from kata_runner.ui.suspicion import compared_lines
 from kata_runner.ui.text import Line, code, line
 
 
@@ -25,9 +26,20 @@ def solution(screen: Screen, name: str, *, give_up: bool = False, diff: bool = F
             _refuse_unless(give_up, kata)
             progress.mark_assisted(kata.slug)
             screen.warn(f"{kata.slug} is marked as assisted: you saw the solution before you passed it.")
+        guesses = [one.text for one in progress.guesses(kata.slug)]
     text = source.decode("utf-8").replace("\r\n", "\n")
     screen.show(_differences(screen, own, text, place.file_of(kata)) if diff else _solution_rows(screen, text))
+    _tell_guesses(screen, compared_lines(guesses, what_it_was(text)))
     return ExitCode.OK
+
+
+def _tell_guesses(screen: Screen, rows: list[Line]) -> None:
+    """What the learner thought was wrong, below the answer; beside it where the answer goes into a file."""
+    if screen.terminal and rows:
+        screen.show([line(), *rows])
+    else:
+        for row in rows:
+            screen.warn("".join(words for words, _ in row.spans))
 
 
 def _refuse_unless(give_up: bool, kata: Kata) -> None:

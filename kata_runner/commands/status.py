@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any
 
 from kata_runner.commands.place import Place, open_place
 from kata_runner.commands.progress import opened
+from kata_runner.core import deck
+from kata_runner.core.card import Card
 from kata_runner.core.errors import ExitCode
 from kata_runner.core.goals import GOALS
 from kata_runner.core.kata import Kata
-from kata_runner.ui.overview import Share, next_rows, progress_rows
+from kata_runner.ui.overview import Both, Share, next_rows, progress_rows
 from kata_runner.ui.screen import Screen
 
 
@@ -21,42 +23,70 @@ def status(screen: Screen, *, stale: bool = False) -> ExitCode:
         from kata_runner.commands.stale import show_stale
 
         return show_stale(screen, place)
+    cards = deck.load(place.content, [topic.name for topic in place.catalog.topics])
     with opened(screen, place) as progress:
-        known = progress.summary()
+        known, asked = progress.summary(), progress.cards(cards.aliases)
     passed = {slug for slug, kata in known.items() if kata.status == "passed"}
+    answered = {card for card, standing in asked.items() if standing.passed}
     following = place.catalog.next(passed)
-    total = _share("all", place.catalog.katas, passed)
-    topics = [_share(topic.title, topic.katas, passed) for topic in place.catalog.topics]
-    goals = [_share(goal.title, goal.katas(place.catalog), passed) for goal in GOALS]
+    total = Both("all", _share(_slugs(place.catalog.katas), passed), _share(_ids(cards.cards), answered))
+    topics = [_share(_slugs(topic.katas), passed)._replace(title=topic.title) for topic in place.catalog.topics]
+    shown = [(goal, _slugs(goal.katas(place.catalog)), _ids(cards.of_goal(goal.key))) for goal in GOALS]
+    goals = [Both(goal.title, _share(slugs, passed), _share(ids, answered)) for goal, slugs, ids in shown]
     if screen.json:
         assisted = sorted(slug for slug, kata in known.items() if kata.assisted)
-        screen.answer(_public(place, total, topics, goals, following) | {"assisted": assisted})
+        named = [(slugs, ids) for _, slugs, ids in shown]
+        screen.answer(_public(place, total, topics, list(zip(goals, named, strict=True)), following, assisted))
         return ExitCode.OK
     screen.show(progress_rows(total, topics, goals, unicode=screen.unicode))
     screen.show(next_rows(following, place.file_of(following) if following else ""))
     return ExitCode.OK
 
 
-def _share(title: str, katas: Iterable[Kata], passed: set[str]) -> Share:
-    katas = tuple(katas)
-    return Share(title, sum(kata.slug in passed for kata in katas), len(katas))
+def _slugs(katas: Iterable[Kata]) -> list[str]:
+    return [kata.slug for kata in katas]
+
+
+def _ids(cards: Iterable[Card]) -> list[str]:
+    return [card.id for card in cards]
+
+
+def _share(names: Collection[str], done: Collection[str]) -> Share:
+    return Share("", sum(name in done for name in names), len(names))
 
 
 def _public(
-    place: Place, total: Share, topics: list[Share], goals: list[Share], following: Kata | None
+    place: Place,
+    total: Both,
+    topics: list[Share],
+    goals: list[tuple[Both, tuple[list[str], list[str]]]],
+    following: Kata | None,
+    assisted: list[str],
 ) -> dict[str, Any]:
     return {
         "workspace": str(place.workspace.root),
-        "passed": total.passed,
-        "total": total.total,
+        "passed": total.katas.passed,
+        "total": total.katas.total,
+        "cards": {"known": total.cards.passed, "total": total.cards.total},
         "topics": [
             {"topic": topic.name, "title": topic.title, "passed": share.passed, "total": share.total}
             for topic, share in zip(place.catalog.topics, topics, strict=True)
         ],
         "goals": [
-            {"goal": goal.title, "passed": goal.passed, "total": goal.total, "done": goal.done} for goal in goals
+            {
+                "goal": goal.title,
+                "passed": goal.katas.passed,
+                "total": goal.katas.total,
+                "cards_known": goal.cards.passed,
+                "cards_total": goal.cards.total,
+                "done": goal.done,
+                "katas": slugs,
+                "cards": ids,
+            }
+            for goal, (slugs, ids) in goals
         ],
         "next": next_public(place, following),
+        "assisted": assisted,
     }
 
 

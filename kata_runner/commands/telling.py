@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Collection
 
 from kata_runner.commands.attempt import Attempt
+from kata_runner.commands.guessing import Guessing
 from kata_runner.core.catalog import Kata
 from kata_runner.core.report import Failure, Problem, Report
 from kata_runner.ui.screen import Screen
@@ -40,7 +41,9 @@ class Telling:
         self._failing = ""  # the first kata that did not pass
         self._counts: Counter[str] = Counter()
 
-    def tell(self, attempt: Attempt, report: Report, following: Kata | None = None) -> None:
+    def tell(
+        self, attempt: Attempt, report: Report, following: Kata | None = None, guessing: Guessing | None = None
+    ) -> None:
         """Tells one report; `following` is the kata to go on with after a pass."""
         for note in dict.fromkeys(note for verdict in report.devices for note in verdict.notes):
             self._screen.warn(note)
@@ -48,7 +51,7 @@ class Telling:
         if report.status not in ("passed", "not_attempted"):
             self._failing = self._failing or report.kata
         if self._alone:
-            self._screen.show(verdict_rows(report, self._told(attempt, report, following)))
+            self._screen.show(verdict_rows(report, self._told(attempt, report, following, guessing)))
         elif not (self._brief and report.status == "not_attempted"):
             to_mend, unicode = attempt.is_program_to_mend, self._screen.unicode
             self._screen.show(summary_rows(report, attempt.kata, room=self._room, unicode=unicode, start=to_mend))
@@ -61,9 +64,12 @@ class Telling:
         if self._failing:
             self._screen.say(f"For the whole story of one: kata check {self._failing}")
 
-    def _told(self, attempt: Attempt, report: Report, following: Kata | None) -> Told:
+    def _told(self, attempt: Attempt, report: Report, following: Kata | None, guessing: Guessing | None) -> Told:
         screen = self._screen
-        steps = () if self._keys else next_steps(attempt, report, following, self._file)
+        steps = next_steps(attempt, report, following, self._file)
+        steps += guessing.steps if guessing is not None else ()
+        if self._keys:
+            steps = ()
         if self._watching:
             steps = tuple(step for step in steps if not step[0].startswith("kata check"))
         return Told(
@@ -75,6 +81,7 @@ class Telling:
             width=screen.width,
             height=self._height(report),
             start=attempt.is_program_to_mend,
+            beside=guessing.lines if guessing is not None else (),
         )
 
     def _height(self, report: Report) -> int | None:

@@ -1,4 +1,4 @@
-"""Python source without its docstrings: what is compared where only the code matters."""
+"""What a file says in words, and its code without them."""
 
 from __future__ import annotations
 
@@ -29,3 +29,24 @@ def without_docstrings(source: str) -> str:
         if not after:
             kept.append(row)
     return "\n".join(kept)
+
+
+def what_it_was(solution: str) -> str:
+    """What was wrong, as a solution tells it: the comment that begins with `# Why`, else how its docstring begins."""
+    rows = [row.strip() for row in solution.split("\n")]
+    why: list[str] = []
+    for row in rows[next((n for n, row in enumerate(rows) if row.startswith("# Why:")), len(rows)) :]:
+        if not row.startswith("# "):
+            break
+        why.append(row[2:].strip())
+    return " ".join(why).removeprefix("Why:").strip() or _first_paragraph(solution)
+
+
+def _first_paragraph(source: str) -> str:
+    import ast
+
+    try:
+        text = ast.get_docstring(ast.parse(source)) or ""
+    except (SyntaxError, ValueError):
+        return ""
+    return " ".join(text.split("\n\n")[0].split())

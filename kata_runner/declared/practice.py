@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from click import Argument, IntRange
+from click import Argument, Choice, IntRange
 
 from kata_runner.cli_parts import (
     Declared,
@@ -21,6 +21,7 @@ from kata_runner.core.errors import ExitCode
 from kata_runner.ui.screen import Screen
 
 declared = Declared()
+GRADES = ("again", "hard", "good", "easy")  # as core.card has them, which every command would import else
 
 
 @declared.command(
@@ -144,6 +145,27 @@ def _hint(screen: Screen, kata: str, level: int | None, every: bool) -> ExitCode
 
 
 @declared.command(
+    "guess",
+    parameters=lambda: [
+        Argument(["kata"], metavar="KATA"),
+        Argument(["words"], metavar="[TEXT]...", nargs=-1),
+    ],
+    examples=(
+        ('kata guess column_target "the target is flat"', "before you mend it"),
+        ("kata guess column_target", "what you guessed so far"),
+    ),
+)
+def _guess(screen: Screen, kata: str, words: tuple[str, ...]) -> ExitCode:
+    """Write down what you think is wrong, before you look.
+
+    It is kept, and shown beside the answer once you have passed. A later guess stands below the first.
+    """
+    from kata_runner.commands.guess import guess
+
+    return guess(screen, kata, " ".join(words) if words else None)
+
+
+@declared.command(
     "trace",
     parameters=lambda: [
         Argument(["kata"], metavar="KATA"),
@@ -188,3 +210,32 @@ def _solution(screen: Screen, kata: str, give_up: bool, diff: bool) -> ExitCode:
     from kata_runner.commands.solution import solution
 
     return solution(screen, kata, give_up=give_up, diff=diff)
+
+
+@declared.command(
+    "recall",
+    parameters=lambda: [
+        value("--count", type=IntRange(min=1), metavar="N", help="How many cards. Default: 10."),
+        value("--topic", metavar="T", help="Only this topic: its name or the beginning of it."),
+        flag("every", "--all", help="Every card, also those that wait for katas."),
+        value("--card", metavar="ID", help="This one card."),
+        value("--answer", metavar="TEXT", help="The answer to --card, where nobody can type one."),
+        value("--grade", type=Choice(GRADES), help="How well you knew --card: for open cards."),
+        json_option(),
+    ],
+    examples=(
+        ("kata recall", "ten cards that are due"),
+        ("kata recall --topic 01_tensors --count 3", "three about tensors"),
+        ("kata recall --card five_steps_order --answer b", "the answer to one card"),
+        ("kata recall --card what_is_a_gradient --grade good", "how well you knew an open one"),
+    ),
+)
+def _recall(screen: Screen, /, as_json: bool, **options: Any) -> ExitCode:
+    """Answer question cards: what the lessons ask you to be able to say.
+
+    Choices and numbers are judged. For an open question you see an answer, and grade your own.
+    """
+    from kata_runner.commands.recall import recall
+
+    screen.json = as_json
+    return recall(screen, **options)

@@ -11,15 +11,18 @@ from typing import TYPE_CHECKING
 from kata_runner.core import clock
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.layout import Workspace
-from kata_runner.store import history, summary
+from kata_runner.store import history, recalls, summary
 from kata_runner.store.database import Database
-from kata_runner.store.records import Attempt, DeviceResult, KataProgress, Version
+from kata_runner.store.records import Attempt, DeviceResult, Guess, KataProgress, Version
 from kata_runner.store.trouble import Busy
 
 if TYPE_CHECKING:
+    from datetime import datetime
+
+    from kata_runner.core.card import CardStanding, Grade
     from kata_runner.core.report import Report
 
-__all__ = ["Attempt", "Busy", "DeviceResult", "KataProgress", "Progress", "Version"]
+__all__ = ["Attempt", "Busy", "DeviceResult", "Guess", "KataProgress", "Progress", "Version"]
 
 UNSOLVED = ("failed", "timeout", "crashed", "error")  # last statuses that `--failed` runs again
 
@@ -124,6 +127,28 @@ class Progress:
     def last_failed(self) -> list[str]:
         """The katas whose last attempt did not pass, the one tried last first."""
         return self._database.read(lambda connection: summary.last_with(connection, self._aliases, UNSOLVED))
+
+    def record_guess(self, kata: str, text: str) -> None:
+        """Keeps what the learner thinks is wrong with a kata, beside what they thought before."""
+        slug = self._slug(kata)
+        self._database.write(lambda connection: recalls.add_guess(connection, slug, text))
+
+    def guesses(self, kata: str) -> list[Guess]:
+        """What the learner thought was wrong with a kata, the first guess first."""
+        return self._database.read(lambda connection: recalls.guesses(connection, self._names(kata)))
+
+    def record_recall(self, card: str, given: str, grade: Grade) -> None:
+        """Keeps one answer to a recall card: what was typed, and how well it was known."""
+        self._database.write(lambda connection: recalls.add(connection, card, given, grade))
+
+    def cards(self, aliases: Mapping[str, str]) -> dict[str, CardStanding]:
+        """Where the learner stands with each card that was asked; `aliases` are ids that cards had before."""
+        return self._database.read(lambda connection: recalls.standings(connection, aliases))
+
+    def recalls_since(self, moment: datetime) -> tuple[int, int]:
+        """How many answers to cards were kept from that time on, and how many of them were known."""
+        stamp = clock.stamp(moment)
+        return self._database.read(lambda connection: recalls.count_since(connection, stamp))
 
     def _slug(self, kata: str) -> str:
         return self._aliases.get(kata, kata)

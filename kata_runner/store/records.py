@@ -56,3 +56,10 @@ class KataProgress(NamedTuple):
     passed_on: frozenset[str] = frozenset()  # devices
     assisted: bool = False  # the solution was shown before a pass
     hint_level: int = 0
+
+
+class Guess(NamedTuple):
+    """What a learner thought was wrong with a kata."""
+
+    at: datetime
+    text: str

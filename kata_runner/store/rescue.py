@@ -21,7 +21,8 @@ from kata_runner.store import history, schema
 PAGE = 4096  # bytes, as SQLite has it by itself
 MOST_MISSES = 300  # rows in a row that are asked for in vain; a page has fewer
 SLUG = re.compile(r"[a-z0-9_]{1,80}")
-TABLES = ("sources", "versions", "attempts", "results", "hints", "assisted")
+GRADES = (1, 2, 3, 4)
+TABLES = ("sources", "versions", "attempts", "results", "hints", "assisted", "recalls", "guesses")
 NOTHING = hashlib.sha256(b"").hexdigest()
 
 Row = dict[str, Any]
@@ -190,5 +191,9 @@ CHECKS: dict[str, Callable[[Any], bool]] = {
     "checks": _is_number,
     "attempt": lambda value: isinstance(value, int),
     "device": lambda value: isinstance(value, str),
+    "card": lambda value: bool(SLUG.fullmatch(value)),
+    "grade": lambda value: value in GRADES,
+    "given": lambda value: isinstance(value, str),
+    "guess": lambda value: isinstance(value, str),
     "devices": lambda value: isinstance(value, str),
 }

@@ -8,7 +8,6 @@ from collections.abc import Iterable
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.text import Line, paragraphs
 
-
 ANY = 1_000_000  # rows: as many as there are
 
 

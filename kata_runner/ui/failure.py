@@ -9,7 +9,7 @@ from kata_runner.ui.text import Line, code, line, paragraphs, shortened, spans
 from kata_runner.ui.told import Told
 from kata_runner.ui.trace import trace_lines
 
-LABEL = 10  # columns for "got", "expected", "for"
+LABEL = 11  # columns for "got", "expected", "for", "run first"
 LONGEST = 240  # characters of one row of what is the learner's own: three rows of the screen
 
 
@@ -47,7 +47,7 @@ def input_rows(failure: Failure, width: int) -> list[Line]:
     """The input as code, what has to be run before it, and what is not as it was in the check."""
     if failure.input is None:
         return []
-    rows = _pasted("for", failure.input, width) + _pasted("after", failure.setup or "", width)
+    rows = _pasted("for", failure.input, width) + _pasted("run first", failure.setup or "", width)
     return rows + ([spans((failure.unlike, "quiet"), indent=2 + LABEL)] if failure.unlike else [])
 
 

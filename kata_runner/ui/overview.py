@@ -36,6 +36,20 @@ class Share(NamedTuple):
         return 0 < self.total == self.passed
 
 
+class Both(NamedTuple):
+    """How much of something is done, in katas and in recall cards."""
+
+    title: str
+    katas: Share
+    cards: Share
+
+    @property
+    def done(self) -> bool:
+        """Whether nothing is left of either, and there was something."""
+        shares = [share for share in (self.katas, self.cards) if share.total]
+        return bool(shares) and all(share.done for share in shares)
+
+
 def list_rows(entries: Sequence[Entry], topics: Iterable[Topic], *, unicode: bool, width: int) -> list[Line]:
     """Katas under their topics, one a line."""
     rows: list[Line] = []
@@ -78,10 +92,11 @@ def _remark(entry: Entry) -> str:
     return f" ({', '.join(remarks)})" if remarks else ""
 
 
-def progress_rows(total: Share, topics: Sequence[Share], goals: Sequence[Share], *, unicode: bool) -> list[Line]:
-    """All katas, topics with bars, and what a learner is done when they can."""
+def progress_rows(total: Both, topics: Sequence[Share], goals: Sequence[Both], *, unicode: bool) -> list[Line]:
+    """All katas and cards, topics with bars, and what a learner is done when they can."""
     size = max((len(topic.title) for topic in topics), default=0)
-    rows = [line(f"{total.passed} of {_katas(total.total)} passed", "strong"), line()]
+    cards = f", {total.cards.passed} of {_cards(total.cards.total)} known" if total.cards.total else ""
+    rows = [line(f"{total.katas.passed} of {_katas(total.katas.total)} passed{cards}", "strong"), line()]
     for topic in topics:
         count = f"{topic.passed} of {topic.total}"
         bar = (_bar(topic, unicode), "good" if topic.done else "")
@@ -89,10 +104,17 @@ def progress_rows(total: Share, topics: Sequence[Share], goals: Sequence[Share],
     rows += [line(), line("Done when you can", "strong")]
     for goal in goals:
         sign = ("passed", "good") if goal.done else ("not_attempted", "quiet")
-        count = f"  ({goal.passed} of {_katas(goal.total)})" if goal.total else ""
         parts = [(f"{mark(sign[0], unicode=unicode)} {'done ' if goal.done else ''}", sign[1]), (goal.title, "")]
-        rows.append(spans(*parts, (count, "quiet"), indent=2, hang=4))
+        rows.append(spans(*parts, (_counts(goal), "quiet"), indent=2, hang=4))
     return rows
+
+
+def _counts(goal: Both) -> str:
+    """How many of the katas and cards that show a goal are done; nothing of a kind that there is none of."""
+    katas = f"{goal.katas.passed} of {_katas(goal.katas.total)}" if goal.katas.total else ""
+    cards = f"{goal.cards.passed} of {_cards(goal.cards.total)}" if goal.cards.total else ""
+    counts = ", ".join(filter(None, (katas, cards)))
+    return f"  ({counts})" if counts else ""
 
 
 def next_rows(kata: Kata | None, file: str) -> list[Line]:
@@ -110,6 +132,10 @@ def next_rows(kata: Kata | None, file: str) -> list[Line]:
 
 def _katas(number: int) -> str:
     return "1 kata" if number == 1 else f"{number} katas"
+
+
+def _cards(number: int) -> str:
+    return "1 card" if number == 1 else f"{number} cards"
 
 
 def _bar(share: Share, unicode: bool) -> str:

@@ -14,6 +14,7 @@ from kata_runner.ui.text import Line, Span, ascii_only, fold, line, plain, visib
 
 WIDEST = 100  # longer lines are hard to read
 USUAL = (80, 24)
+PATIENCE = 0.3  # seconds for the first line of a program that writes into this one; it started first
 
 
 class Writer(Protocol):
@@ -138,6 +139,28 @@ class Screen:
             return False
         return reply.strip().lower() in ("y", "yes") if reply.strip() else default
 
+    def reply(self, prompt: str) -> str | None:
+        """A line that a person types; None where the input has ended."""
+        self.warn_in_place(prompt)
+        text = _read_line(sys.stdin)
+        if text is None:
+            self.warn(" ")
+        return text
+
+    def piped_lines(self) -> Callable[[str], str | None] | None:
+        """What reads the lines that another program sends, without prompts; None where none does."""
+        if self.asks or not _is_sent(sys.stdin):
+            return None
+        first = [_read_line(sys.stdin)]
+        if first[0] is None:
+            return None
+
+        def following(prompt: str) -> str | None:
+            del prompt
+            return first.pop() if first else _read_line(sys.stdin)
+
+        return following
+
     def warn_in_place(self, text: str) -> None:
         """Text on standard error with no line break after it."""
         self._put(text if self.unicode else ascii_only(text), self.err)
@@ -194,6 +217,32 @@ def _apart(sentence: str, style: str, indent: int, hang: int, width: int) -> lis
 def _shown(row: Line, unicode: bool) -> Line:
     clean = [(visible(words), style) for words, style in row.spans]
     return row._replace(spans=clean if unicode else [(ascii_only(words), style) for words, style in clean])
+
+
+def _read_line(stream: TextIO | None) -> str | None:
+    """The next line; letters that can't be read are marks of their own. None at the end."""
+    if isinstance(stream, io.TextIOWrapper) and stream.errors != "replace":  # else it has been read from
+        stream.reconfigure(errors="replace")
+    text = stream.readline() if stream is not None else ""
+    return text.rstrip("\r\n") if text else None
+
+
+def _is_sent(stream: TextIO | None) -> bool:
+    """Whether there is a line on standard input, which is no terminal.
+
+    A pipe that nobody writes to, as a service or a script may leave it open, is not waited for: it would be for ever.
+    """
+    if stream is None or _is_terminal(stream):
+        return False
+    try:
+        number = stream.fileno()
+    except (OSError, ValueError):  # what stands in for it in a test
+        return False
+    if os.name != "posix":
+        return True
+    from select import select
+
+    return bool(select([number], [], [], PATIENCE)[0])
 
 
 def _is_terminal(stream: TextIO | None) -> bool:

@@ -23,6 +23,7 @@ class Told:
     width: int = 80
     height: int | None = None  # rows that a person can see at once; None: any number
     start: bool = False  # the file is a program to mend, as it came
+    beside: Sequence[Line] = ()  # what the learner guessed, and what it was
 
 
 def head_row(report: Report, told: Told) -> Line:

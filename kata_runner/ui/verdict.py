@@ -76,6 +76,7 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
     if report.diagnosis is not None and report.status != "passed":
         rows += [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
     rows += _printed(report)
+    rows += [line(), *told.beside] if told.beside else []
     return rows + next_rows(told)
 
 

@@ -39,9 +39,9 @@ def test_a_failure_in_order():
         "",
         "✗ Two becomes four",
         "  The result of `double` is 3, but it should be 4.",
-        "  got       3",
-        "  expected  4",
-        "  for       double(2)",
+        "  got        3",
+        "  expected   4",
+        "  for        double(2)",
         "",
         "It looks as if you add one.",
         "",
@@ -82,7 +82,7 @@ def test_an_exception_by_the_learners_line():
         "      return total / n",
         "  NameError: name 'n' is not defined",
         f"  {says}",
-        "  for       double(1)",
+        "  for        double(1)",
     ]
 
 
@@ -168,17 +168,17 @@ def pasted(setup: str, given: str) -> list[str]:
 
 def test_code_to_be_pasted_stands_beside_its_label_where_it_has_room():
     assert pasted("import math\nfrom double import double\nx = [1]", "double(x)\nprint(x)") == [
-        "  for       double(x); print(x)",
-        "  after     import math; from double import double; x = [1]",
+        "  for        double(x); print(x)",
+        "  run first  import math; from double import double; x = [1]",
     ]
-    assert pasted("a = 1  # one\nb = 2", "f(a)")[1:] == ["  after", "a = 1  # one", "b = 2"]
+    assert pasted("a = 1  # one\nb = 2", "f(a)")[1:] == ["  run first", "a = 1  # one", "b = 2"]
 
 
 def test_several_statements_begin_in_the_first_column_as_python_wants_them():
     path, source = 'import sys\nsys.path.insert(0, "02_by_hand")', "class A:\n    def f(self):\n        return 1\n\n"
     rows = pasted(f"{path}\nimport numpy as np\nfrom double import double\n\n{source}\na = A()", "double(\n    a,\n)")
     assert rows[:6] == [
-        "  for", "      double(", "          a,", "      )", "  after",
+        "  for", "      double(", "          a,", "      )", "  run first",
         'import sys; sys.path.insert(0, "02_by_hand"); import numpy as np',
     ]  # fmt: skip
     assert rows[6:] == ["from double import double", "", *source.split("\n"), "a = A()"]

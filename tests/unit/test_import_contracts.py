@@ -23,13 +23,15 @@ FORBIDDEN = [
     ("store/schema.py", "import kata_runner.worker.protocol"),
     ("core/clock.py", "import kata_runner.worker.devices"),
     ("core/clock.py", "import kata_runner.store.schema"),
+    ("practice/schedule.py", "import kata_runner.store.schema"),
+    ("practice/schedule.py", "import kata_runner.ui.text"),
     ("testing/wording.py", "import kata_runner.simgpu"),
     ("testing/wording.py", "import kata_runner.worker.protocol"),
     ("worker/client.py", "import kata_runner.ui.text"),
     ("worker/connect.py", "import numpy"),
     ("simgpu/_names.py", "import kata_runner.core.clock"),
 ]
-FOR_ALL_OF_IT = {"core": {"kata_runner"}, "store": {"kata_runner"}, "simgpu": {"torch"}}
+FOR_ALL_OF_IT = {"core": {"kata_runner"}, "store": {"kata_runner"}, "practice": {"kata_runner"}, "simgpu": {"torch"}}
 
 
 @pytest.fixture(scope="module")

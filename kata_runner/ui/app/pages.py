@@ -18,7 +18,7 @@ from kata_runner.ui.marks import mark
 from kata_runner.ui.overview import Entry
 
 Bound = Binding | tuple[str, str] | tuple[str, str, str]
-CLOSE: list[Bound] = [Binding("escape,q", "dismiss", "close"), Binding("ctrl+c", "app.quit", show=False)]
+CLOSE: list[Bound] = [Binding("escape,q", "dismiss", "close"), Binding("ctrl+c", "app.stop", show=False)]
 
 
 class Reading(ModalScreen[None]):
@@ -51,7 +51,7 @@ class Finding(ModalScreen[str | None]):
         Binding("escape", "dismiss(None)", "close"),
         Binding("down", "move(1)", show=False, priority=True),
         Binding("up", "move(-1)", show=False, priority=True),
-        Binding("ctrl+c", "app.quit", show=False, priority=True),
+        Binding("ctrl+c", "app.stop", show=False, priority=True),
     ]
     CSS = """
     Finding { align: center middle; }
@@ -115,7 +115,7 @@ class Question(ModalScreen[bool]):
     BINDINGS: ClassVar[list[Bound]] = [
         Binding("y", "dismiss(True)", "yes"),
         Binding("n,escape,enter", "dismiss(False)", "no"),
-        Binding("ctrl+c", "app.quit", show=False),
+        Binding("ctrl+c", "app.stop", show=False),
     ]
     CSS = """
     Question { align: center middle; }
@@ -140,7 +140,7 @@ class Sentence(ModalScreen[str | None]):
 
     BINDINGS: ClassVar[list[Bound]] = [
         Binding("escape", "dismiss(None)", "close"),
-        Binding("ctrl+c", "app.quit", show=False, priority=True),
+        Binding("ctrl+c", "app.stop", show=False, priority=True),
     ]
     CSS = """
     Sentence { align: center middle; }

@@ -26,6 +26,7 @@ from kata_runner.ui.app.themes import CONTRAST_DARK, CONTRAST_LIGHT, NAMES
 from kata_runner.ui.marks import marked
 from kata_runner.ui.text import Line, line, paragraphs, spans
 
+INTERRUPTED = 130
 ROOM_FOR_LIST = 72  # columns from which the katas stand at the side
 ROOM_FOR_BOTH = 132  # columns from which task and verdict stand side by side
 
@@ -52,7 +53,7 @@ class KataApp(App[None]):
         Binding("r", "reset", "reset"),
         Binding("v", "device", "device"),
         Binding("c", "theme", "colours"),
-        Binding("ctrl+c", "quit", show=False, priority=True),
+        Binding("ctrl+c", "stop", show=False, priority=True),
     ]
 
     def __init__(self, desk: Desk, *, theme: str = "dark", kept: Callable[[str], object] | None = None) -> None:
@@ -201,6 +202,10 @@ class KataApp(App[None]):
             self._open(kata)
 
     # Keys
+
+    def action_stop(self) -> None:
+        """Ends as Ctrl-C ends every command."""
+        self.exit(return_code=INTERRUPTED)
 
     def action_go(self, by: int) -> None:
         """The kata after this one, or before it. After a pass: the next that is not passed."""
