@@ -1,4 +1,4 @@
-"""What must hold of the catalog and of the files in the four trees, whatever stands in them: invariants 1 and 2."""
+"""What must hold of the catalog and of the files in the four trees, whatever stands in them: invariants 1, 2 and 13."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from kata_runner.core import card_rules
 from kata_runner.core.catalog import Catalog
 from kata_runner.core.kata import SLUG, Kata
 from kata_runner.core.layout import TREES, Content
@@ -16,8 +17,9 @@ TOPIC = re.compile(r"[0-9]{2}_[a-z][a-z0-9_]*")
 
 
 def check(catalog: Catalog, content: Content) -> list[Finding]:
-    """Everything that is wrong with the catalog as a whole or with which files there are."""
-    return [*_catalog(catalog, content), *_missing(catalog, content), *_unexpected(catalog, content)]
+    """Everything that is wrong with the catalog as a whole, with which files there are, or with the recall cards."""
+    files = [*_missing(catalog, content), *_unexpected(catalog, content)]
+    return [*_catalog(catalog, content), *files, *card_rules.check(catalog, content)]
 
 
 def check_kata(kata: Kata, catalog: Catalog, content: Content) -> list[Finding]:

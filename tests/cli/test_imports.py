@@ -17,7 +17,9 @@ print("\\n" + json.dumps({"code": code, "modules": sorted({name.partition(".")[0
 """
 
 
-@pytest.mark.parametrize("arguments", [["list"], ["hint", "double"], ["status"], ["--help"], [], ["list", "--json"]])
+@pytest.mark.parametrize(
+    "arguments", [["list"], ["hint", "double"], ["status"], ["--help"], [], ["list", "--json"], ["guess", "double"]]
+)
 def test_nothing_heavy_when_piped(workspace, arguments):
     done = subprocess.run(
         [sys.executable, "-c", LOOK, *arguments], capture_output=True, text=True, cwd=workspace, timeout=60, check=True

@@ -12,6 +12,9 @@ import time
 
 import pytest
 
+from kata_runner.core.layout import Workspace
+from kata_runner.store.progress import Progress
+
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals of POSIX")
 
 PATIENCE = 60.0  # seconds
@@ -108,8 +111,8 @@ def test_no_colours(workspace, terminal, settings):
         assert "\x1b" not in shown.raw
 
 
-@pytest.mark.parametrize("command", ["list", "status", "check double"])
-def test_forty_columns(workspace, terminal, command):
+@pytest.mark.parametrize("command", ["list", "status", "check double", "recall --card many_words --answer b"])
+def test_forty_columns(workspace, cards, terminal, command):
     shown = terminal(*command.split(), cwd=workspace, size=(40, 24))
     shown.end()
     assert max(len(row) for row in shown.text.splitlines()) <= 40
@@ -225,3 +228,97 @@ def test_a_wrong_setting_is_told_before_the_screen_opens(workspace, terminal):
     shown.type("q")
     shown.end()
     assert "Traceback" not in shown.raw
+
+
+CARDS = """
+format = 1
+[[card]]
+id = "many_words"
+kind = "choice"
+question = "Which of these sentences goes on for longer than there is room for on a narrow screen?"
+answer = "This one, which has a good many words in it, and a few more."
+why = "Count them: there are more than would have room in forty columns."
+choices = [
+    { text = "This one, which has a good many words in it, and a few more." },
+    { text = "No.", wrong = "That is as short as a sentence can be, or nearly so: it has a single word." },
+]
+
+[[card]]
+id = "in_your_words"
+kind = "open"
+question = "Why?"
+answer = "Because."
+points = ["a reason"]
+"""
+
+
+@pytest.fixture
+def cards(content):
+    """Two cards."""
+    (content / "katas" / "01_first" / "cards.toml").write_text(CARDS, encoding="utf-8")
+
+
+def kept(workspace):
+    return {card: one.last.word for card, one in Progress.open(Workspace(workspace)).cards({}).items()}
+
+
+def test_recall_asks_and_judges(workspace, cards, terminal):
+    shown = terminal("recall", cwd=workspace)
+    shown.until("a to b: ")
+    shown.type("b\n")
+    shown.until("✗ wrong  That is as short")
+    shown.until("Your answer (Enter: look): ")
+    assert kept(workspace) == {"many_words": "again"}  # before the next card is answered
+    shown.type("\n")
+    shown.until("An answer: Because.")
+    shown.until("1 to 4: ")
+    shown.type("4\n")
+    assert shown.end() == 0
+    assert "2 cards, 1 known; 1 to see again." in shown.text
+    assert kept(workspace) == {"many_words": "again", "in_your_words": "easy"}
+
+
+@pytest.mark.parametrize("keys", ["q\n", "\x04"])
+def test_recall_ends_when_you_like_and_loses_nothing(workspace, cards, terminal, keys):
+    shown = terminal("recall", cwd=workspace)
+    shown.until("a to b: ")
+    shown.type("a\n")
+    shown.until("Your answer (Enter: look): ")
+    shown.type(keys)
+    assert shown.end() == 0
+    assert "1 card, 1 known." in shown.text
+    assert kept(workspace) == {"many_words": "good"}
+
+
+def test_ctrl_c_at_a_card_loses_nothing(workspace, cards, terminal):
+    shown = terminal("recall", cwd=workspace)
+    shown.until("a to b: ")
+    shown.type("a\n")
+    shown.until("Your answer (Enter: look): ")
+    os.kill(shown.process.pid, signal.SIGINT)
+    assert shown.end() == 130
+    assert "Traceback" not in shown.text
+    assert kept(workspace) == {"many_words": "good"}
+
+
+@pytest.mark.parametrize("settings", [{"NO_COLOR": "1"}, {"TERM": "dumb"}])
+def test_recall_without_colours(workspace, cards, terminal, settings):
+    shown = terminal("recall", "--card", "many_words", cwd=workspace, **settings)
+    shown.until("a to b: ")
+    shown.type("a\n")
+    assert shown.end() == 0
+    assert "✓ right  Count them" in shown.text
+    assert not re.search(r"\x1b\[[0-9;]*3[0-9]m", shown.raw)
+
+
+def test_where_its_output_goes_elsewhere_recall_asks_nobody(workspace, cards, terminal):
+    shown = terminal("recall", "--json", cwd=workspace)
+    assert shown.end() == 0
+    assert '"card": "many_words"' in shown.text
+
+
+def test_a_guess_is_shown_below_the_solution(workspace, terminal):
+    assert terminal("guess", "double", "it", "adds", cwd=workspace).end() == 0
+    shown = terminal("solution", "double", "--give-up", cwd=workspace)
+    assert shown.end() == 0
+    assert shown.text.rstrip().endswith("You guessed: it adds\nIt was: Double a number: why it works.")

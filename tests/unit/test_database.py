@@ -14,6 +14,7 @@ from contextlib import closing, suppress
 import pytest
 
 from kata_runner.core import whole
+from kata_runner.core.card import Grade
 from kata_runner.core.errors import EnvironmentProblem, UsageProblem
 from kata_runner.core.layout import Workspace
 from kata_runner.core.report import DeviceVerdict, Report
@@ -65,13 +66,17 @@ def every_operation(progress):
         lambda: progress.mark_assisted("mse"),
         lambda: progress.keep_source("mse", b"kept", "reset"),
         lambda: record(progress),
+        lambda: progress.cards({}),
+        lambda: progress.record_recall("five_steps", "b", Grade.GOOD),
+        lambda: progress.guesses("mse"),
+        lambda: progress.record_guess("mse", "the mean is missing"),
     ]
 
 
 # A damaged file
 
 
-@pytest.mark.parametrize("operation", range(9))
+@pytest.mark.parametrize("operation", range(13))
 @pytest.mark.parametrize("content", [b"garbage" * 1000, b"{}", b"SQLite format 3\0" + b"\xff" * 5000])
 def test_a_file_of_anything_else_is_set_aside(workspace, operation, content):
     workspace.progress_file.write_bytes(content)
@@ -319,17 +324,66 @@ def test_a_newer_file_is_left_untouched(file, workspace):
 
 def test_an_older_file_is_brought_up_to_date(file, workspace, monkeypatch):
     before = Progress.open(workspace).attempts("mse")
-    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, ("CREATE TABLE cards (id INTEGER)",)))
+    monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, ("CREATE TABLE t (id INTEGER)",)))
     progress = Progress.open(workspace)
     assert progress.attempts("mse") == before
     with closing(sqlite3.connect(file)) as connection:
         assert schema.version(connection) == schema.newest()
-        assert connection.execute("SELECT COUNT(*) FROM cards").fetchone() == (0,)
+        assert connection.execute("SELECT COUNT(*) FROM t").fetchone() == (0,)
     assert progress.warnings == []
 
 
+def of_version(workspace, version, monkeypatch):
+    """A progress file as an older program made it, with some work in it."""
+    with monkeypatch.context() as patch:
+        patch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:version])
+        progress = Progress.open(workspace)
+        for number in range(20):
+            record(progress, random.Random(number).randbytes(3000))
+        progress.record_hint("mse", 2)
+    return everything(progress)
+
+
+@pytest.mark.parametrize("version", range(1, schema.newest()))
+def test_every_older_file_is_brought_up_to_date(workspace, version, monkeypatch):
+    before = of_version(workspace, version, monkeypatch)
+    progress = Progress.open(workspace)
+    progress.record_recall("five_steps", "b", Grade.GOOD)
+    progress.record_guess("mse", "the mean is missing")
+    assert everything(progress) == before
+    assert list(progress.cards({})) == ["five_steps"]
+    assert progress.warnings == []
+    with closing(sqlite3.connect(workspace.progress_file)) as connection:
+        assert schema.version(connection) == schema.newest()
+        assert schema.is_whole(connection)
+
+
+@pytest.mark.parametrize("version", range(1, schema.newest() + 1))
+@pytest.mark.parametrize("later", [False, True])
+def test_an_older_file_is_rescued_too(workspace, version, later, monkeypatch):
+    """Its tables begin on other pages than those of a new one; no row is taken for one of another table."""
+    before = of_version(workspace, version, monkeypatch)
+    if later:
+        Progress.open(workspace).record_recall("five_steps", "b", Grade.GOOD)
+        Progress.open(workspace).record_guess("mse", "the mean is missing")
+    content = workspace.progress_file.read_bytes()
+    workspace.progress_file.write_bytes(bytes(4096) + content[4096:])
+    progress = Progress.open(workspace)
+    assert everything(progress) == before
+    same = version == schema.newest()
+    assert list(progress.cards({})) == (["five_steps"] if same and later else [])
+    assert [guess.text for guess in progress.guesses("mse")] == (["the mean is missing"] if same and later else [])
+
+
+def test_what_a_file_says_of_its_tables_fits_on_its_first_page():
+    """That page can be lost, and is then that of a new file: see rescue.py."""
+    with closing(sqlite3.connect(":memory:", isolation_level=None)) as connection:
+        schema.migrate(connection)
+        assert connection.serialize()[100] == 13  # SQLite's mark of a leaf, which needs no other page
+
+
 def test_a_step_that_fails_changes_nothing(file, workspace, monkeypatch, content):
-    steps = ("CREATE TABLE cards (id INTEGER)", "DELETE FROM attempts", "INSERT INTO cards SELECT no_such_function()")
+    steps = ("CREATE TABLE t (id INTEGER)", "DELETE FROM attempts", "INSERT INTO t SELECT no_such_function()")
     monkeypatch.setattr(schema, "MIGRATIONS", (*schema.MIGRATIONS, steps))
     with pytest.raises(EnvironmentProblem, match="no_such_function"):
         record(Progress.open(workspace))

@@ -6,6 +6,7 @@ from datetime import UTC, datetime
 
 import pytest
 
+from kata_runner.core.card import CardStanding, Grade
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.layout import Workspace
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, Problem, Report
@@ -216,3 +217,48 @@ def test_a_kata_that_got_another_slug_keeps_its_marks(workspace, monkeypatch):
     assert [attempt.source for attempt in after.attempts("mse")] == [b"a", b"b", b"c"]
     assert after.keep_source("squared_error", b"d", "reset") == 4
     assert after.hint_level("mse") == after.hint_level("squared_error") == 2
+
+
+# Recall cards and guesses
+
+
+def test_an_answer_to_a_card_is_kept(progress, monkeypatch):
+    assert progress.cards({}) == {}
+    progress.record_recall("what_is_a_tensor", "numbers \udc80\n", Grade.EASY)  # a byte that is no letter
+    monkeypatch.setenv("KATA_NOW", "2030-01-02")
+    progress.record_recall("what_is_a_tensor", "", Grade.AGAIN)
+    progress.record_recall("five_steps", "", Grade.AGAIN)
+    assert progress.cards({}) == {
+        "what_is_a_tensor": CardStanding(2, Grade.AGAIN, at(2), True),
+        "five_steps": CardStanding(1, Grade.AGAIN, at(2), False),
+    }
+    assert progress.recalls_since(at(1)) == (3, 1)
+    assert progress.recalls_since(at(2)) == (2, 0)
+
+
+def test_a_card_that_got_another_id_keeps_what_was_known(progress, monkeypatch):
+    progress.record_recall("five_steps", "", Grade.GOOD)
+    monkeypatch.setenv("KATA_NOW", "2030-01-02")
+    progress.record_recall("steps", "", Grade.HARD)
+    assert progress.cards({"steps": "five_steps"}) == {"five_steps": CardStanding(2, Grade.HARD, at(2), True)}
+    progress.record_recall("five_steps", "", Grade.AGAIN)
+    assert progress.cards({"steps": "five_steps"}) == {"five_steps": CardStanding(3, Grade.AGAIN, at(2), True)}
+
+
+def test_a_clock_that_is_set_back_changes_no_card(progress, monkeypatch):
+    progress.record_recall("five_steps", "", Grade.AGAIN)
+    monkeypatch.setenv("KATA_NOW", "2029-01-01")
+    progress.record_recall("five_steps", "", Grade.GOOD)
+    assert progress.cards({})["five_steps"].last == Grade.GOOD
+
+
+def test_a_later_guess_replaces_nothing(progress, monkeypatch):
+    assert progress.guesses("mse") == []
+    progress.record_guess("squared_error", "the mean is missing")  # what the kata was called
+    monkeypatch.setenv("KATA_NOW", "2030-01-02")
+    progress.record_guess("mse", "the square is missing")
+    progress.record_guess("relu", "nothing")
+    assert [(guess.text, guess.at.day) for guess in progress.guesses("mse")] == [
+        ("the mean is missing", 1),
+        ("the square is missing", 2),
+    ]

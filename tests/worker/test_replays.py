@@ -24,7 +24,8 @@ from kata_runner.worker.protocol import Job, Subject
 CONTENT = Content.find()
 KATAS = load(CONTENT).katas
 EVERY = 8  # of the mistakes that `make test` takes
-CASES = [(kata.slug, device) for kata in KATAS for device in (("cpu", "simgpu") if kata.gpu else ("cpu",))]
+WITH_INPUTS = [kata for kata in KATAS if kata.kind != "predict"]  # a value that is filled in isn't called
+CASES = [(kata.slug, device) for kata in WITH_INPUTS for device in (("cpu", "simgpu") if kata.gpu else ("cpu",))]
 
 
 class Spy:
