@@ -36,6 +36,13 @@ def list_katas(
     return ExitCode.OK
 
 
+def entries_of(screen: Screen, place: Place) -> list[Entry]:
+    """Every kata of a workspace, and where the learner stands with it."""
+    with opened(screen, place) as progress:
+        known = progress.summary()
+    return [_entry(kata, _of(known, kata)) for kata in place.catalog.katas]
+
+
 def _known(screen: Screen, content: Content, catalog: Catalog) -> Mapping[str, KataProgress]:
     workspace = nearby_workspace()
     if workspace is None:

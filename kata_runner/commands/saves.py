@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
+import time
 from pathlib import Path
 
+SOON = 0.03  # seconds between two looks at what has changed
 ANYWAY = 10  # looks after which the file is read even if its date and size are the same
 
 
@@ -28,6 +31,13 @@ class Saves:
         self._now = self._read()
         self._settled = self._now if self._now and self._now == before else None
         return self._settled is not None and self._settled != self._taken
+
+    def look_again(self) -> bool:
+        """A second look soon after the first, where that found something that may be half written."""
+        if self._now is None or self._now == self._taken:
+            return False
+        time.sleep(SOON)
+        return self.look()
 
     def take(self) -> bytes:
         """The content that is new; from now on it no longer is."""
@@ -64,3 +74,12 @@ class Saves:
             return None
         self._stamp = stamp
         return data
+
+
+def lack(path: Path) -> str:
+    """Why there is nothing to be checked in a file."""
+    if not os.path.exists(path):  # os.path answers False where the folder can't be looked into
+        return "is missing"
+    if not os.path.isfile(path):
+        return "is no file (move it away)"
+    return "can't be read" if os.path.getsize(path) else "is empty"

@@ -30,12 +30,14 @@ class Telling:
         file: str | None = None,
         brief: bool = False,
         watching: bool = False,
+        keys: bool = False,
     ) -> None:
         self._screen = screen
         self._alone = len(katas) == 1
         self._room = max((len(kata.slug) for kata in katas), default=0)
         self._file = file  # what `--file` named
         self._brief = brief
+        self._keys = keys  # the next steps are keys, which the screen knows
         self._watching = watching  # the next check comes by itself
         self._failing = ""  # the first kata that did not pass
         self._counts: Counter[str] = Counter()
@@ -67,6 +69,8 @@ class Telling:
         screen = self._screen
         steps = next_steps(attempt, report, following, self._file)
         steps += guessing.steps if guessing is not None else ()
+        if self._keys:
+            steps = ()
         if self._watching:
             steps = tuple(step for step in steps if not step[0].startswith("kata check"))
         return Told(

@@ -2,19 +2,17 @@
 
 from __future__ import annotations
 
-import os
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
-from pathlib import Path
 from types import MappingProxyType
 
 from kata_runner.commands.attempt import attempt_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
 from kata_runner.commands.running import Running, run_attempts
-from kata_runner.commands.saves import Saves
+from kata_runner.commands.saves import Saves, lack
 from kata_runner.commands.selection import Devices, with_devices
 from kata_runner.commands.telling import Telling
 from kata_runner.core import clock
@@ -37,9 +35,21 @@ def watch(
     seed: int = 0,
     limits: Mapping[str, float] = MappingProxyType({}),
     no_worker: bool = False,
+    plain: bool = False,
+    polling: bool = False,
     workspace: Workspace | None = None,
 ) -> ExitCode:
-    """Watches one kata after the other until all are passed; Ctrl-C ends it earlier, with INTERRUPTED."""
+    """Watches one kata after the other until all are passed; Ctrl-C ends it earlier, with INTERRUPTED.
+
+    On a terminal that can show it this is a full screen, unless `plain` asks for lines.
+    """
+    if not plain and screen.is_full:
+        from kata_runner.commands.full import full_screen
+
+        return full_screen(
+            screen, name, devices=devices, seed=seed, limits=limits, no_worker=no_worker, polling=polling,
+            workspace=workspace,
+        )  # fmt: skip
     from kata_runner.worker import devices as machine
 
     place = open_place(workspace)
@@ -97,8 +107,8 @@ class Watching:
             time.sleep(PACE)
 
     def _tell_gone(self, kata: Kata) -> None:
-        lack = _lack(self._place.workspace.answer_file(kata.topic, kata.slug))
-        self._screen.say(f"{self._place.file_of(kata)} {lack}; waiting for it.")
+        what = lack(self._place.workspace.answer_file(kata.topic, kata.slug))
+        self._screen.say(f"{self._place.file_of(kata)} {what}; waiting for it.")
         self._screen.say(f"The stub comes with: kata reset {kata.slug}")
 
     def _check(self, kata: Kata, devices: Devices, saves: Saves) -> Report | None:
@@ -119,12 +129,3 @@ class Watching:
         self._screen.say()
         self._keeper.catch_up()
         return report
-
-
-def _lack(path: Path) -> str:
-    """Why there is nothing to be checked in a file."""
-    if not os.path.exists(path):  # os.path answers False where the folder can't be looked into
-        return "is missing"
-    if not os.path.isfile(path):
-        return "is no file (move it away)"
-    return "can't be read" if os.path.getsize(path) else "is empty"

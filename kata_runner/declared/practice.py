@@ -106,6 +106,8 @@ def _check(screen: Screen, /, katas: tuple[str, ...], as_json: bool, **options: 
     parameters=lambda: [
         Argument(["kata"], metavar="[KATA]", required=False),
         device_option(),
+        flag("--plain", help="Line by line, no full screen."),
+        flag("--polling", help="Look at the file again and again: for disks that tell of no changes."),
         seed_option(),
         limit_option(),
         no_worker_option(),

@@ -14,6 +14,7 @@ MARKS: dict[str, tuple[str, str, str, str]] = {
     "unavailable": ("!", "!", "unavailable", "warn"),
     "skipped": ("·", "-", "skipped", "quiet"),
     "not_attempted": ("○", "o", "to do", "quiet"),
+    "running": ("▸", ">", "checking", "warn"),
     "": ("·", "-", "not run", "quiet"),
 }
 

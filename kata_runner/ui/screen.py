@@ -71,6 +71,18 @@ class Screen:
             size=_size(seen),
         )
 
+    @property
+    def is_full(self) -> bool:
+        """Whether a person looks at a terminal that a full screen can be drawn on, and wants one."""
+        wishes = ("KATA_PLAIN", "ACCESSIBLE")  # the second is what screen readers' users set for other programs
+        return (
+            self.terminal
+            and self.err_terminal
+            and self.asks
+            and self.unicode
+            and not any(os.environ.get(wish) for wish in wishes)
+        )
+
     def say(self, text: str | Line = "", style: str = "", *, indent: int = 0, hang: int = 0) -> None:
         """Says a line on standard output; in the JSON form nothing."""
         rows = [text] if isinstance(text, Line) else _apart(text, style, indent, hang, self.width)

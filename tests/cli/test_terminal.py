@@ -130,7 +130,7 @@ def test_reset_asks(workspace, terminal, reply, kept):
 
 
 def test_alone_it_makes_a_workspace_and_goes_on(content, tmp_path, terminal):
-    shown = terminal(cwd=tmp_path)
+    shown = terminal(cwd=tmp_path, KATA_PLAIN="1")
     shown.until("Make one in my-katas? [Y/n]")
     shown.type("\n")
     shown.until("Watching 01_first/double.py")
@@ -151,7 +151,7 @@ def test_alone_it_takes_no_for_an_answer(content, tmp_path, terminal):
 
 
 def test_alone_beside_a_workspace_it_goes_on_there(workspace, terminal):
-    shown = terminal(cwd=workspace.parent)
+    shown = terminal(cwd=workspace.parent, KATA_PLAIN="1")
     shown.until("Your workspace is in my-katas. Go on there? [Y/n]")
     shown.type("\n")
     shown.until("Watching 01_first/double.py")
@@ -175,6 +175,59 @@ def test_ctrl_c_at_a_question(workspace, terminal):
     os.kill(shown.process.pid, signal.SIGINT)
     assert shown.end() == 130
     assert (workspace / "01_first" / "double.py").read_text(encoding="utf-8") == "mine"
+
+
+FULL, WHOLE_AGAIN = "\x1b[?1049h", "\x1b[?1049l"  # the other page of the terminal, and back
+
+
+def test_the_full_screen_opens_and_quits(workspace, terminal):
+    shown = terminal(cwd=workspace)
+    shown.until("01_first/double.py")
+    shown.until("to do")
+    shown.type("q")
+    assert shown.end() == 0
+    assert shown.raw.rindex(FULL) < shown.raw.rindex(WHOLE_AGAIN)
+    assert "Traceback" not in shown.raw
+
+
+@pytest.mark.parametrize("how", ["key", "signal"])
+def test_ctrl_c_leaves_the_terminal_whole(workspace, terminal, how):
+    shown = terminal("watch", "dot_product", cwd=workspace)
+    shown.until("01_first/dot_product.py")
+    shown.until("to do")
+    if how == "key":
+        shown.type("\x03")
+    else:
+        os.kill(shown.process.pid, signal.SIGINT)
+    assert shown.end() == 130
+    assert shown.raw.rindex(FULL) < shown.raw.rindex(WHOLE_AGAIN) < shown.raw.rindex("Stopped.")
+    assert "Traceback" not in shown.raw
+
+
+@pytest.mark.parametrize(
+    "settings",
+    [
+        {"KATA_PLAIN": "1"},
+        {"ACCESSIBLE": "1"},
+        {"TERM": "dumb"},
+        {"LC_ALL": "C", "PYTHONUTF8": "0", "PYTHONCOERCECLOCALE": "0"},
+    ],
+)
+def test_line_by_line_where_that_is_wanted(workspace, terminal, settings):
+    shown = terminal("watch", cwd=workspace, **settings)
+    shown.until("Watching 01_first/double.py")
+    shown.until("kata hint double")
+    os.kill(shown.process.pid, signal.SIGINT)
+    assert shown.end() == 130
+    assert FULL not in shown.raw
+
+
+def test_a_wrong_setting_is_told_before_the_screen_opens(workspace, terminal):
+    (workspace / ".kata" / "progress.db").mkdir()
+    shown = terminal(cwd=workspace)
+    shown.type("q")
+    shown.end()
+    assert "Traceback" not in shown.raw
 
 
 CARDS = """

@@ -1,0 +1,248 @@
+"""What the full screen shows and does: the commands' own work and words, and the watch on the file that is open."""
+
+from __future__ import annotations
+
+import ast
+import os
+import shlex
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import closing
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from kata_runner.commands.attempt import Attempt, attempt_of
+from kata_runner.commands.folder import Changes
+from kata_runner.commands.guess import guess
+from kata_runner.commands.guessing import Guessing, guessing_of
+from kata_runner.commands.hint import hint
+from kata_runner.commands.list import entries_of
+from kata_runner.commands.place import Place, next_in_line, shipped
+from kata_runner.commands.progress import Keeper
+from kata_runner.commands.reset import reset
+from kata_runner.commands.running import Running, run_attempts
+from kata_runner.commands.saves import Saves, lack
+from kata_runner.commands.selection import Devices, devices_for, with_devices
+from kata_runner.commands.solution import solution
+from kata_runner.commands.telling import Telling
+from kata_runner.commands.trace import trace
+from kata_runner.core.errors import NothingMatched
+from kata_runner.core.kata import Kata, Topic
+from kata_runner.core.layout import Content
+from kata_runner.core.report import Report
+from kata_runner.ui.app.desk import Asked, Listener, Verdict, Word
+from kata_runner.ui.captured import Captured
+from kata_runner.ui.overview import Entry
+from kata_runner.ui.screen import Screen
+from kata_runner.ui.text import Line, code, line
+from kata_runner.ui.ticker import Ticker
+
+CHOICES = ("auto", "cpu", "simgpu")
+
+
+class LearnersDesk:
+    """A workspace, as the full screen is handed it. `watch` runs in a thread of its own, the rest in the screen's."""
+
+    def __init__(
+        self,
+        screen: Screen,
+        place: Place,
+        running: Running,
+        *,
+        name: str | None = None,
+        devices: Sequence[str] = (),
+        polling: bool = False,
+    ) -> None:
+        self.unicode = screen.unicode
+        self._place = place
+        self._running = running
+        self._chosen = tuple(devices) or CHOICES[:1]
+        self._width = screen.width
+        self._polling = polling
+        self._keeper = Keeper(self._captured(), place)
+        self._lock = threading.Lock()  # one progress file, several threads
+        self._first = place.catalog.resolve(name, place.workspace) if name else self._next_or_first()
+
+    def topics(self) -> Sequence[Topic]:
+        """All katas, in learning order."""
+        return self._place.catalog.topics
+
+    def entries(self) -> Sequence[Entry]:
+        """Each kata and where the learner stands with it."""
+        with self._lock:
+            return entries_of(self._captured(), self._place)
+
+    def first(self) -> Kata:
+        """The kata to open with."""
+        return self._first
+
+    def file_of(self, kata: Kata) -> str:
+        """The learner's file, as they know it."""
+        return self._place.file_of(kata)
+
+    def task(self, kata: Kata) -> Sequence[Line]:
+        """What the kata asks for: the words at the top of its stub, and those of each function."""
+        return task_rows(self._place.content, kata)
+
+    def watch(self, kata: Kata, listener: Listener, ended: Callable[[], bool]) -> None:
+        """Checks the kata now and after every save, until `ended` says so."""
+        path = self._place.workspace.answer_file(kata.topic, kata.slug)
+        saves, changes = Saves(path), Changes(path.parent, polling=self._polling)
+        told = False  # that there is nothing in the file
+        for number, _ in enumerate(changes.until(ended)):
+            new = saves.look() or saves.look_again()
+            if new:
+                told = False
+                self._check(kata, saves, listener, ended)
+            elif not saves.there and not told and number:
+                told = True
+                listener.said(Word(f"{self.file_of(kata)} {lack(path)}; waiting for it. r puts the stub there."))
+
+    def _check(self, kata: Kata, saves: Saves, listener: Listener, ended: Callable[[], bool]) -> None:
+        """The verdict on what the file holds now; none where a newer save has made it worth nothing."""
+        ((_, devices),) = with_devices([kata], self._devices_of(kata), self._running.accelerators)
+        attempt = self._attempt(kata, devices, saves.take())
+        running = replace(self._running, stop=lambda: ended() or saves.look())
+        listener.began(devices.names)
+        ticker = Relay(Captured(), listener)
+        with closing(run_attempts([attempt], running, self._place.content, ticker)) as stream:
+            report = next((report for _, report in stream), None)
+        if ended():
+            return
+        if report is None or not saves.holds():
+            saves.put_back()
+            return
+        with self._lock:
+            self._keeper.keep(attempt, report)
+            passed = self._keeper.passed()
+            guessing = guessing_of(attempt, report, self._keeper, self._place.content)
+        following = self._place.catalog.next(passed | {kata.slug})
+        listener.judged(Verdict(kata, report, partial(self._told, attempt, report, guessing), following))
+        with self._lock:
+            self._keeper.catch_up()
+
+    def _told(
+        self, attempt: Attempt, report: Report, guessing: Guessing | None, width: int, height: int
+    ) -> Sequence[Line]:
+        captured = Captured(width, height, unicode=self.unicode)
+        Telling(captured, [attempt.kata], keys=True).tell(attempt, report, guessing=guessing)
+        return captured.said
+
+    def _attempt(self, kata: Kata, devices: Devices, source: bytes) -> Attempt:
+        path = self._place.workspace.answer_file(kata.topic, kata.slug)
+        return attempt_of(kata, path, self.file_of(kata), devices, self._place.content, source)
+
+    def asked(self, what: str, kata: Kata) -> Asked:
+        """A page of a command's own words."""
+        pages: dict[str, Callable[[Screen], object]] = {
+            "hint": lambda screen: hint(screen, kata.slug),
+            "solution": lambda screen: solution(screen, kata.slug),
+            "give_up": lambda screen: solution(screen, kata.slug, give_up=True),
+            "difference": lambda screen: solution(screen, kata.slug, diff=True),
+            "trace": lambda screen: trace(screen, kata.slug, devices=self._devices_of(kata)),
+        }
+        captured = self._captured()
+        with self._lock:
+            pages[what](captured)
+        return Asked(TITLES[what].format(kata=kata.slug), lambda _: captured.said)
+
+    def reset(self, kata: Kata) -> str:
+        """Puts the stub in place of the learner's file."""
+        captured = self._captured()
+        with self._lock:
+            reset(captured, kata.slug, yes=True)
+        return words_of(captured.said)
+
+    def guess(self, kata: Kata, text: str) -> str:
+        """Keeps what the learner thinks is wrong."""
+        captured = self._captured()
+        with self._lock:
+            guess(captured, kata.slug, text)
+        return words_of(captured.said)
+
+    def editor(self, kata: Kata) -> Sequence[str] | None:
+        """The command that opens the learner's file in their editor."""
+        named = os.environ.get("VISUAL") or os.environ.get("EDITOR")
+        if not named:
+            return None
+        return [*shlex.split(named), str(self._place.workspace.answer_file(kata.topic, kata.slug))]
+
+    def devices(self) -> str:
+        """The devices that checks run on."""
+        return " ".join(self._chosen)
+
+    def next_devices(self) -> str:
+        """Goes on to the next choice of devices."""
+        now = self._chosen[0]
+        place = CHOICES.index(now) + 1 if len(self._chosen) == 1 and now in CHOICES else 0
+        self._chosen = (CHOICES[place % len(CHOICES)],)
+        return self.devices()
+
+    def _devices_of(self, kata: Kata) -> tuple[str, ...]:
+        """The choice, as far as the kata runs there."""
+        return self._chosen if devices_for(kata, self._chosen, self._running.accelerators).names else ("auto",)
+
+    def _captured(self, width: int | None = None) -> Captured:
+        return Captured(width or self._width, unicode=self.unicode)
+
+    def _next_or_first(self) -> Kata:
+        try:
+            return next_in_line(self._place.catalog, self._keeper.passed())
+        except NothingMatched:
+            return self._place.catalog.katas[0]
+
+
+class Relay(Ticker):
+    """Hands a run's events on as they come."""
+
+    def __init__(self, screen: Screen, listener: Listener) -> None:
+        super().__init__(screen)
+        self._listener = listener
+
+    def event(self, kata: str, device: str, event: Mapping[str, Any]) -> None:
+        """One event of the run, which is of one kata only."""
+        del kata
+        self._listener.event(device, event)
+
+
+def task_rows(content: Content, kata: Kata) -> list[Line]:
+    """The words at the top of a kata's stub, then each function with its own."""
+    tree = ast.parse(shipped(content, content.stub(kata.topic, kata.slug)))
+    rows = _prose(ast.get_docstring(tree) or "")
+    for node in tree.body:
+        if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
+            words = ast.get_docstring(node)
+            head = ast.unparse(node).split("\n")[0].rstrip(":")
+            rows += [line(), *code(head, style="strong"), *(_prose(words, 2) if words else [])]
+        elif isinstance(node, ast.Assign) and kata.kind == "predict":
+            rows += code(ast.unparse(node))
+    return rows
+
+
+def _prose(text: str, indent: int = 0) -> list[Line]:
+    """Paragraphs are joined and folded; rows that stand further in, and lists, stay as they are."""
+    rows: list[Line] = []
+    for row in text.splitlines():
+        begins = row[:1] in (" ", "-") or not row or not rows
+        above = rows[-1] if rows else None
+        if begins or above is None or not above.spans[0][0] or above.indent > indent:
+            inner = len(row) - len(row.lstrip())
+            rows.append(line(row.strip(), indent=indent + inner, hang=2 if row.startswith("-") else 0))
+        else:
+            rows[-1] = above._replace(spans=((f"{above.spans[0][0]} {row.strip()}", ""),))
+    return rows
+
+
+def words_of(rows: Sequence[Line]) -> str:
+    """What some rows say, in one line."""
+    return " ".join("".join(words for words, _ in row.spans).strip() for row in rows).strip()
+
+
+TITLES = {
+    "hint": "A hint",
+    "solution": "The solution of {kata}",
+    "give_up": "The solution of {kata}",
+    "difference": "Your answer beside the solution of {kata}",
+    "trace": "{kata} line by line",
+}

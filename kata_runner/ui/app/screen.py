@@ -1,0 +1,376 @@
+"""The full screen: katas at the side, the task, and the verdict on every save."""
+
+from __future__ import annotations
+
+import subprocess
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from typing import Any, ClassVar
+
+from textual import work
+from textual.app import App, ComposeResult, SuspendNotSupported
+from textual.binding import Binding
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.content import Content
+from textual.widgets import Footer, Label, OptionList
+
+from kata_runner.core.errors import KataError
+from kata_runner.core.kata import Kata
+from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
+from kata_runner.ui.app.katas import Katas
+from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence
+from kata_runner.ui.app.rows import STYLES, Rows
+from kata_runner.ui.app.running import RunSoFar
+from kata_runner.ui.app.themes import CONTRAST_DARK, CONTRAST_LIGHT, NAMES
+from kata_runner.ui.marks import marked
+from kata_runner.ui.text import Line, line, paragraphs, spans
+
+INTERRUPTED = 130
+ROOM_FOR_LIST = 72  # columns from which the katas stand at the side
+ROOM_FOR_BOTH = 132  # columns from which task and verdict stand side by side
+
+
+class KataApp(App[None]):
+    """The learner's katas on one screen."""
+
+    TITLE = "tensor-kata"
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "screen.tcss"
+    BINDINGS: ClassVar = [
+        Binding("question_mark", "help", "help", key_display="?"),
+        Binding("h", "page('hint')", "hint"),
+        Binding("n", "go(1)", "next"),
+        Binding("p", "go(-1)", "back"),
+        Binding("slash,j", "find", "find", key_display="/"),
+        Binding("e", "edit", "edit"),
+        Binding("w", "turn", "task"),
+        Binding("t", "page('trace')", "trace"),
+        Binding("s", "solution", "solution"),
+        Binding("q", "quit", "quit"),
+        Binding("d", "page('difference')", "diff"),
+        Binding("g", "guess", "guess"),
+        Binding("r", "reset", "reset"),
+        Binding("v", "device", "device"),
+        Binding("c", "theme", "colours"),
+        Binding("ctrl+c", "stop", show=False, priority=True),
+    ]
+
+    def __init__(self, desk: Desk, *, theme: str = "dark", kept: Callable[[str], object] | None = None) -> None:
+        super().__init__()
+        self.desk = desk
+        self.kata = desk.first()
+        self.verdict: Verdict | None = None
+        self.shows_task = True
+        self.broken: Exception | None = None
+        self._run: RunSoFar | None = None
+        self._ended = threading.Event()
+        self._keep_theme = kept
+        self.register_theme(CONTRAST_DARK)
+        self.register_theme(CONTRAST_LIGHT)
+        self.theme = NAMES.get(theme, NAMES["dark"])
+
+    def compose(self) -> ComposeResult:
+        """The parts of the screen."""
+        with Horizontal():
+            yield Katas(id="katas")
+            with Vertical(id="desk"):
+                yield Label("", id="head", markup=False)
+                with Horizontal(id="both"):
+                    with VerticalScroll(id="task-pane"):
+                        yield Rows(unicode=self.desk.unicode, id="task")
+                    with VerticalScroll(id="verdict-pane"):
+                        yield Rows(unicode=self.desk.unicode, id="verdict")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Opens the first kata."""
+        self._open(self.kata)
+
+    def on_resize(self) -> None:
+        """Fewer columns, fewer parts."""
+        self._arrange()
+        if self.verdict is not None and self._run is None:
+            self.call_after_refresh(self._tell, self.verdict)
+
+    def _handle_exception(self, error: Exception) -> None:
+        """Keeps what went wrong: the screen ends, the terminal is whole again, and the one error boundary tells."""
+        self.broken = self.broken or error
+        super()._handle_exception(error)
+
+    def _fatal_error(self) -> None:
+        """Ends without the traceback that Textual would print."""
+        self._close_messages_no_wait()
+
+    def on_unmount(self) -> None:
+        """Nothing is watched any more."""
+        self._ended.set()
+
+    # What happens to the kata that is open; told by the thread that watches it.
+
+    def began(self, devices: Sequence[str]) -> None:
+        """A save is being checked."""
+        self._run = RunSoFar(devices)
+        self._head("running")
+        self._ticked()
+
+    def event(self, device: str, event: Mapping[str, Any]) -> None:
+        """A check began or finished."""
+        if self._run is not None:
+            self._run.hear(device, event)
+            self._ticked()
+
+    def judged(self, verdict: Verdict) -> None:
+        """The verdict is there."""
+        self.verdict, self._run = verdict, None
+        self._head(verdict.report.status)
+        if verdict.report.status != "not_attempted":
+            self.shows_task = False
+        self._arrange()
+        self._fill()
+        self.call_after_refresh(self._tell, verdict)
+
+    def _tell(self, verdict: Verdict) -> None:
+        """Tells a verdict so that what matters most is in sight."""
+        pane, now = self.query_one("#verdict-pane", VerticalScroll), _what_now(verdict)
+        height = max(pane.size.height - len(now), 1)
+        self.query_one("#verdict", Rows).put(lambda width: [*verdict.rows(width, height), *now])
+        pane.scroll_home(animate=False)
+
+    def said(self, word: Word) -> None:
+        """Nothing can be judged, and why."""
+        self._run = None
+        self.query_one("#verdict", Rows).put(paragraphs(word.text, "bad" if word.bad else ""))
+        self.shows_task = False
+        self._arrange()
+
+    def _ticked(self) -> None:
+        run, unicode = self._run, self.desk.unicode
+        if run is not None:
+            self.query_one("#verdict", Rows).put(lambda width: run.rows(unicode=unicode, width=width))
+
+    # Katas
+
+    def _open(self, kata: Kata) -> None:
+        self._ended.set()
+        self._ended = threading.Event()
+        self.kata, self.verdict, self._run, self.shows_task = kata, None, None, True
+        self._head("")
+        self.query_one("#task", Rows).put(self.desk.task(kata))
+        self.query_one("#verdict", Rows).put([])
+        self.query_one("#task-pane", VerticalScroll).scroll_home(animate=False)
+        self._fill()
+        self._arrange()
+        self._watch(kata, self._ended)
+
+    @work(thread=True, group="watch")
+    def _watch(self, kata: Kata, ended: threading.Event) -> None:
+        listener = _Across(self, ended)
+        try:
+            self.desk.watch(kata, listener, ended.is_set)
+        except KataError as error:
+            listener.said(Word("\n".join(filter(None, (error.message, error.next_step)))))
+
+    def _fill(self) -> None:
+        self.query_one(Katas).fill(self.desk.topics(), self.desk.entries(), self.kata.slug, unicode=self.desk.unicode)
+
+    def _head(self, status: str) -> None:
+        """The kata, its file, and what there is to be told of it in a word."""
+        kata, unicode = self.kata, self.desk.unicode
+        about = f"level {kata.level}{' · ' if unicode else ', '}{kata.minutes} min"
+        parts: list[tuple[str, str]] = [(kata.slug, "bold"), (f"  {kata.title}  ", ""), (about, STYLES["quiet"])]
+        parts += [("\n", ""), (self.desk.file_of(kata), STYLES["code"])]
+        if status:
+            sign, style = marked(status, unicode=unicode)
+            parts += [("  ", ""), (sign, STYLES[style])]
+        self.query_one("#head", Label).update(Content.assemble(*parts))
+
+    def _arrange(self) -> None:
+        width = self.size.width
+        both = width >= ROOM_FOR_BOTH
+        self.query_one("#katas").display = width >= ROOM_FOR_LIST
+        self.query_one("#task-pane").display = both or self.shows_task
+        self.query_one("#verdict-pane").display = both or not self.shows_task
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """A kata was chosen at the side."""
+        self._open_named(event.option_id)
+
+    def _open_named(self, slug: str | None) -> None:
+        kata = next((entry.kata for entry in self.desk.entries() if entry.kata.slug == slug), None)
+        if kata is not None:
+            self._open(kata)
+
+    # Keys
+
+    def action_stop(self) -> None:
+        """Ends as Ctrl-C ends every command."""
+        self.exit(return_code=INTERRUPTED)
+
+    def action_go(self, by: int) -> None:
+        """The kata after this one, or before it. After a pass: the next that is not passed."""
+        katas = [entry.kata for entry in self.desk.entries()]
+        place = next(number for number, kata in enumerate(katas) if kata.slug == self.kata.slug) + by
+        verdict = self.verdict
+        if by > 0 and verdict is not None and verdict.report.status == "passed" and verdict.following is not None:
+            self._open(verdict.following)
+        elif 0 <= place < len(katas):
+            self._open(katas[place])
+        else:
+            self.notify("There is no kata after this one." if by > 0 else "This is the first kata.")
+
+    def action_find(self) -> None:
+        """A kata by its name."""
+        self.push_screen(Finding(self.desk.entries(), unicode=self.desk.unicode), self._open_named)
+
+    def action_page(self, what: str) -> None:
+        """A page to read."""
+        self._fetch(what, self.kata)
+
+    @work(thread=True, group="page", exclusive=True)
+    def _fetch(self, what: str, kata: Kata) -> None:
+        """Some pages take a run: they are made beside the screen."""
+        try:
+            page = self.desk.asked(what, kata)
+        except KataError as error:
+            rows = [*paragraphs(error.message), *paragraphs(error.next_step or "", "quiet")]
+            page = Asked(kata.slug, lambda _: rows)
+        self.call_from_thread(self.push_screen, Reading(page, unicode=self.desk.unicode))
+
+    def action_solution(self) -> None:
+        """The solution; before a pass only for who gives up."""
+        passed = next(e.status for e in self.desk.entries() if e.kata.slug == self.kata.slug) == "passed"
+        if passed:
+            self._fetch("solution", self.kata)
+        else:
+            self.push_screen(Question(GIVE_UP), partial(self._gave_up, self.kata))
+
+    def _gave_up(self, kata: Kata, yes: bool | None) -> None:
+        if yes:
+            self._fetch("give_up", kata)
+
+    def action_guess(self) -> None:
+        """What the learner thinks is wrong."""
+        self.push_screen(Sentence(GUESS), partial(self._guessed, self.kata))
+
+    def _guessed(self, kata: Kata, text: str | None) -> None:
+        if text is not None:
+            self._try(partial(self.desk.guess, kata, text))
+
+    def action_reset(self) -> None:
+        """Back to the stub."""
+        self.push_screen(Question(RESET.format(file=self.desk.file_of(self.kata))), partial(self._reset, self.kata))
+
+    def _reset(self, kata: Kata, yes: bool | None) -> None:
+        if yes:
+            self._try(partial(self.desk.reset, kata))
+
+    def _try(self, action: Callable[[], str]) -> None:
+        try:
+            self.notify(action(), markup=False)
+        except KataError as error:
+            self.notify(" ".join(filter(None, (error.message, error.next_step))), severity="error", markup=False)
+
+    def action_edit(self) -> None:
+        """The learner's file in their editor."""
+        command = self.desk.editor(self.kata)
+        if command is None:
+            self.notify(NO_EDITOR.format(file=self.desk.file_of(self.kata)), severity="warning", markup=False)
+            return
+        try:
+            with self.suspend():
+                subprocess.run(command, check=False)
+        except (OSError, SuspendNotSupported) as error:
+            self.notify(f"{command[0]} can't be started: {error}", severity="error", markup=False)
+        self.refresh(layout=True)
+
+    def action_turn(self) -> None:
+        """From the task to the verdict and back."""
+        self.shows_task = not self.shows_task
+        self._arrange()
+
+    def action_device(self) -> None:
+        """Other devices to check on."""
+        self.notify(f"Checks run on: {self.desk.next_devices()}")
+        self._open(self.kata)
+
+    def action_theme(self) -> None:
+        """Other colours, which are kept."""
+        names = list(NAMES)
+        now = next((name for name in names if NAMES[name] == self.theme), names[0])
+        name = names[(names.index(now) + 1) % len(names)]
+        self.theme = NAMES[name]
+        if self._keep_theme is not None:
+            self._keep_theme(name)
+        self.notify(f"Colours: {name}")
+
+    def action_help(self) -> None:
+        """Every key, and the command that does the same."""
+        rows = [spans((f"{key:<8}", "strong"), (what, ""), hang=8) for key, what in HELP]
+        self.push_screen(Reading(Asked("Keys", lambda _: [*rows, line(), *_HELP_REST]), unicode=self.desk.unicode))
+
+
+class _Across:
+    """Brings what a watching thread hears to the screen, as long as its kata is open."""
+
+    def __init__(self, app: KataApp, ended: threading.Event) -> None:
+        self._app, self._ended = app, ended
+
+    def _tell(self, action: Callable[..., None], *arguments: object) -> None:
+        def now() -> None:
+            if not self._ended.is_set():
+                action(*arguments)
+
+        if not self._ended.is_set() and self._app.is_running:
+            self._app.call_from_thread(now)
+
+    def began(self, devices: Sequence[str]) -> None:
+        self._tell(self._app.began, devices)
+
+    def event(self, device: str, event: Mapping[str, Any]) -> None:
+        self._tell(self._app.event, device, event)
+
+    def judged(self, verdict: Verdict) -> None:
+        self._tell(self._app.judged, verdict)
+
+    def said(self, word: Word) -> None:
+        self._tell(self._app.said, word)
+
+
+def _what_now(verdict: Verdict) -> list[Line]:
+    """The next thing to do, by keys."""
+    status = verdict.report.status
+    if status == "passed":
+        following = verdict.following
+        text = f"n  the next kata: {following.title}" if following else "You have passed every kata."
+        return [line(), line(text, "strong"), line("s  the solution, and why     d  yours beside it", "quiet")]
+    if status == "not_attempted":
+        return [line(), line("w  the task     e  your file in your editor     h  a hint", "quiet")]
+    return [line(), line("h  a hint     t  your function line by line     w  the task", "quiet")]
+
+
+HELP = (
+    ("?", "this page"),
+    ("n  p", "the next kata, the previous one (kata watch KATA)"),
+    ("/  j", "find a kata by a part of its name (kata list --search)"),
+    ("w", "from the task to the verdict and back"),
+    ("h", "the next hint (kata hint KATA)"),
+    ("t", "your function line by line, on the input at which it fails (kata trace KATA)"),
+    ("e", "your file in your editor: $VISUAL, or $EDITOR"),
+    ("s", "the solution; before a pass it asks (kata solution KATA)"),
+    ("d", "your answer beside the solution, after a pass (kata solution KATA --diff)"),
+    ("g", "write down what you think is wrong (kata guess KATA TEXT)"),
+    ("r", "back to the stub; your file is kept (kata reset KATA)"),
+    ("v", "check on all devices, on the CPU only, on the simulated GPU only (kata check --device D)"),
+    ("c", "colours: dark, light, and both with high contrast"),
+    ("q", "quit"),
+)
+_HELP_REST = paragraphs(
+    "Every save of your file is checked at once, whatever editor you use.\n"
+    "Arrows, Page Up, Page Down and the mouse scroll.\n"
+    "`kata --plain` shows the same line by line, for screen readers and simple terminals."
+)
+GIVE_UP = "You have not passed this kata yet. Show its solution all the same? It is marked as assisted then."
+GUESS = "What do you think is wrong? It is kept, and shown beside the answer after your pass."
+RESET = "Put the stub in place of {file}? A copy of your file is kept."
+NO_EDITOR = "Set VISUAL or EDITOR to your editor's command, or open {file} there yourself."

@@ -1,0 +1,344 @@
+"""The full screen, driven by keys: what it shows at any size, and what each key asks the desk for."""
+
+from __future__ import annotations
+
+import asyncio
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+import pytest
+from cli_world import failed, passed
+from textual.pilot import Pilot
+from textual.widgets import Input, OptionList
+
+from kata_runner.core.errors import UsageProblem
+from kata_runner.core.kata import Kata, Topic
+from kata_runner.core.report import Report
+from kata_runner.ui.app.desk import Asked, Verdict, Word
+from kata_runner.ui.app.pages import Question, Reading
+from kata_runner.ui.app.rows import Rows
+from kata_runner.ui.app.screen import HELP, KataApp
+from kata_runner.ui.overview import Entry
+from kata_runner.ui.text import line
+from kata_runner.ui.verdict import Told, verdict_rows
+
+KATAS = (
+    Kata("double", "Double a number", "write", 1, 5, "01_first"),
+    Kata("dot_product", "The dot product", "write", 2, 10, "01_first"),
+    Kata("broken_line", "A line that breaks", "fix", 3, 15, "02_second"),
+)
+
+
+class FakeDesk:
+    """Gives the verdicts that a test wants, and keeps what it was asked for."""
+
+    unicode = True
+
+    def __init__(self, gives=passed) -> None:
+        self.gives = gives
+        self.done: set[str] = set()
+        self.calls: list[tuple[object, ...]] = []
+        self.word: Word | None = None
+        self.save = threading.Event()
+        self.save.set()  # what is there when a kata is opened is checked at once
+
+    def topics(self):
+        return [Topic("01_first", "First", KATAS[:2]), Topic("02_second", "Second", KATAS[2:])]
+
+    def entries(self):
+        status = dict.fromkeys(self.done, "passed")
+        return [Entry(kata, status.get(kata.slug, "not_attempted"), "not_attempted", False) for kata in KATAS]
+
+    def first(self):
+        return KATAS[0]
+
+    def file_of(self, kata):
+        return f"{kata.topic}/{kata.slug}.py"
+
+    def task(self, kata):
+        return [line(f"Do {kata.slug} [as told].")]
+
+    def watch(self, kata, listener, ended):
+        self.calls.append(("watch", kata.slug))
+        while not ended():
+            if self.save.wait(0.01):
+                self.save.clear()
+                self._check(kata, listener)
+
+    def _check(self, kata, listener):
+        if self.word is not None:
+            listener.said(self.word)
+            return
+        listener.began(["cpu"])
+        listener.event("cpu", {"event": "collected", "checks": [{"id": "test_two", "title": "Two becomes four"}]})
+        listener.event("cpu", {"event": "start", "id": "test_two"})
+        listener.event("cpu", {"event": "finish", "id": "test_two", "outcome": "passed"})
+        report = Report(kata.slug, 0, (self.gives("cpu"),), 0.1)
+        if report.status == "passed":
+            self.done.add(kata.slug)
+        following = next((other for other in KATAS if other.slug not in self.done), None)
+
+        def rows(width, height):
+            return verdict_rows(report, Told(kata, self.file_of(kata), width=width, height=height))
+
+        listener.judged(Verdict(kata, report, rows, following))
+
+    def asked(self, what, kata):
+        self.calls.append((what, kata.slug))
+        if what == "difference":
+            raise UsageProblem("Not passed yet.", next_step="kata hint double")
+        return Asked(f"The {what}", lambda width: [line(f"{what} of {kata.slug}")])
+
+    def reset(self, kata):
+        self.calls.append(("reset", kata.slug))
+        return "It is the stub again."
+
+    def guess(self, kata, text):
+        self.calls.append(("guess", kata.slug, text))
+        return "Kept."
+
+    def editor(self, kata):
+        return None
+
+    def devices(self):
+        return "auto"
+
+    def next_devices(self):
+        self.calls.append(("device",))
+        return "cpu"
+
+
+def drive(desk: FakeDesk, story: Callable[..., object], size=(80, 24), **how) -> KataApp:
+    """Plays a story on the screen: a coroutine that is given the app and the pilot."""
+    app = KataApp(desk, **how)
+
+    async def run() -> None:
+        async with app.run_test(size=size) as pilot:
+            await until(pilot, lambda: app.verdict is not None or desk.word is not None)
+            await story(app, pilot)
+
+    asyncio.run(run())
+    if app.broken is not None:
+        raise app.broken
+    return app
+
+
+async def until(pilot: Pilot[None], holds: Callable[[], bool]) -> None:
+    """Waits for what another thread brings."""
+    for _ in range(500):
+        await pilot.pause(0.01)
+        if holds():
+            await pilot.pause()
+            return
+    raise AssertionError("it never came")
+
+
+def words(app: KataApp, of: str) -> str:
+    return str(app.query_one(of, Rows).content)
+
+
+def test_a_pass_says_what_is_next():
+    async def story(app, pilot):
+        await until(pilot, lambda: "passed" in words(app, "#verdict"))
+        assert "n  the next kata: The dot product" in words(app, "#verdict")
+        assert not app.query_one("#task-pane").display
+        await pilot.press("n")
+        assert app.kata.slug == "dot_product"
+        assert app.query_one("#task-pane").display
+        assert "Do dot_product [as told]." in words(app, "#task")
+
+    drive(FakeDesk(), story)
+
+
+def test_a_failure_is_explained_at_every_size():
+    async def story(app, pilot):
+        await until(pilot, lambda: "it should be 4" in " ".join(words(app, "#verdict").split()))
+        wide, room = app.size.width >= 132, app.size.width >= 72
+        assert app.query_one("#katas").display == room
+        assert app.query_one("#task-pane").display == wide
+        assert all(len(row) <= app.size.width for row in words(app, "#verdict").splitlines())
+        await pilot.press("w")
+        assert app.query_one("#task-pane").display
+
+    for size in [(40, 20), (80, 24), (140, 40)]:
+        drive(FakeDesk(failed), story, size)
+
+
+def test_checks_tick_while_they_run():
+    class Slow(FakeDesk):
+        def _check(self, kata, listener):
+            listener.began(["cpu", "simgpu"])
+            listener.event("cpu", {"event": "collected", "checks": [{"id": "test_two", "title": "Two becomes four"}]})
+            listener.event("cpu", {"event": "start", "id": "test_two"})
+            self.calls.append(("running",))
+
+    desk = Slow()
+    app = KataApp(desk)
+
+    async def run():
+        async with app.run_test(size=(140, 30)) as pilot:
+            await until(pilot, lambda: "checking" in words(app, "#verdict"))
+            assert "Two becomes four" in words(app, "#verdict")
+
+    asyncio.run(run())
+
+
+def test_a_save_is_checked_again():
+    desk = FakeDesk(failed)
+
+    async def story(app, pilot):
+        first = app.verdict
+        desk.gives = passed
+        desk.save.set()
+        await until(pilot, lambda: app.verdict is not first)
+        assert app.verdict.report.status == "passed"
+
+    drive(desk, story)
+
+
+def test_a_file_that_is_missing_is_told():
+    desk = FakeDesk()
+    desk.word = Word("01_first/double.py is missing; waiting for it.")
+
+    async def story(app, pilot):
+        await until(pilot, lambda: "is missing" in words(app, "#verdict"))
+
+    drive(desk, story)
+
+
+@pytest.mark.parametrize(("key", "page"), [("h", "hint"), ("t", "trace"), ("s", "solution")])
+def test_pages_to_read(key, page):
+    desk = FakeDesk()
+
+    async def story(app, pilot):
+        await pilot.press(key)
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+        assert f"{page} of double" in str(app.screen.query_one(Rows).content)
+        await pilot.press("escape")
+        assert not isinstance(app.screen, Reading)
+
+    drive(desk, story)
+
+
+def test_what_can_not_be_shown_says_why():
+    async def story(app, pilot):
+        await pilot.press("d")
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+        assert "Not passed yet." in str(app.screen.query_one(Rows).content)
+
+    drive(FakeDesk(failed), story)
+
+
+def test_the_solution_before_a_pass_is_asked_for():
+    desk = FakeDesk(failed)
+
+    async def story(app, pilot):
+        await pilot.press("s")
+        assert isinstance(app.screen, Question)
+        await pilot.press("n")
+        assert ("give_up", "double") not in desk.calls
+        await pilot.press("s", "y")
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+        assert ("give_up", "double") in desk.calls
+
+    drive(desk, story)
+
+
+def test_reset_asks_first():
+    desk = FakeDesk(failed)
+
+    async def story(app, pilot):
+        await pilot.press("r", "enter")
+        assert ("reset", "double") not in desk.calls
+        await pilot.press("r", "y")
+        assert ("reset", "double") in desk.calls
+
+    drive(desk, story)
+
+
+def test_a_kata_is_found_by_its_name():
+    async def story(app, pilot):
+        await pilot.press("slash")
+        app.screen.query_one(Input).value = "line breaks"
+        await pilot.pause()
+        found = app.screen.query_one(OptionList)
+        assert [found.get_option_at_index(0).id, found.option_count] == ["broken_line", 1]
+        await pilot.press("enter")
+        assert app.kata.slug == "broken_line"
+
+    drive(FakeDesk(failed), story)
+
+
+def test_a_guess_is_kept():
+    desk = FakeDesk(failed)
+
+    async def story(app, pilot):
+        await pilot.press("g", *"off by 1", "enter")
+        assert ("guess", "double", "off by 1") in desk.calls
+
+    drive(desk, story)
+
+
+def test_the_first_and_the_last_kata():
+    async def story(app, pilot):
+        await pilot.press("p")
+        assert app.kata.slug == "double"
+        await pilot.press("n", "n", "n")
+        assert app.kata.slug == "broken_line"
+
+    drive(FakeDesk(failed), story)
+
+
+def test_the_mouse_opens_a_kata():
+    async def story(app, pilot):
+        await pilot.click("#katas", offset=(5, 2))
+        await until(pilot, lambda: app.kata.slug == "dot_product")
+
+    drive(FakeDesk(failed), story)
+
+
+def test_colours_are_kept():
+    kept = []
+
+    async def story(app, pilot):
+        await pilot.press("c", "c", "c", "c")
+
+    drive(FakeDesk(), story, theme="light", kept=kept.append)
+    assert kept == ["contrast-dark", "contrast-light", "dark", "light"]
+
+
+def test_help_names_every_key():
+    keys = {key for row, _ in HELP for key in row.split()}
+
+    async def story(app, pilot):
+        shown = {binding.key_display or binding.key for binding in app._bindings.shown_keys}
+        assert shown <= keys | {"j"}
+        await pilot.press("question_mark")
+        assert "your file in your editor" in str(app.screen.query_one(Rows).content)
+
+    drive(FakeDesk(), story)
+
+
+def test_a_fault_of_ours_ends_the_screen_and_is_told():
+    class Broken(FakeDesk):
+        def next_devices(self):
+            raise ZeroDivisionError("ours")
+
+    async def story(app, pilot):
+        await pilot.press("v")
+
+    with pytest.raises(ZeroDivisionError):
+        drive(Broken(), story)
+
+
+def test_odd_words_are_no_markup():
+    def odd(device):
+        verdict = failed(device)
+        check = replace(verdict.checks[0], title="[b]x[/b] [red", message="[/] $text-error")
+        return replace(verdict, checks=(check,))
+
+    async def story(app, pilot):
+        await until(pilot, lambda: "[b]x[/b] [red" in words(app, "#verdict"))
+
+    drive(FakeDesk(odd), story)
