@@ -16,9 +16,10 @@ from kata_runner.core.errors import UsageProblem
 from kata_runner.core.kata import Kata, Topic
 from kata_runner.core.report import Report
 from kata_runner.ui.app.desk import Asked, Verdict, Word
+from kata_runner.ui.app.keys import HELP
 from kata_runner.ui.app.pages import Question, Reading
 from kata_runner.ui.app.rows import Rows
-from kata_runner.ui.app.screen import HELP, KataApp
+from kata_runner.ui.app.screen import KataApp
 from kata_runner.ui.overview import Entry
 from kata_runner.ui.text import line
 from kata_runner.ui.verdict import Told, verdict_rows

@@ -10,21 +10,22 @@ from typing import Any, ClassVar
 
 from textual import work
 from textual.app import App, ComposeResult, SuspendNotSupported
-from textual.binding import Binding
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, Label, OptionList
 
 from kata_runner.core.errors import KataError
 from kata_runner.core.kata import Kata
+from kata_runner.ui.app.across import Across
 from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
 from kata_runner.ui.app.katas import Katas
+from kata_runner.ui.app.keys import BINDINGS, help_rows, what_now
 from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence
 from kata_runner.ui.app.rows import STYLES, Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.themes import CONTRAST_DARK, CONTRAST_LIGHT, NAMES
 from kata_runner.ui.marks import marked
-from kata_runner.ui.text import Line, line, paragraphs, spans
+from kata_runner.ui.text import paragraphs
 
 INTERRUPTED = 130
 ROOM_FOR_LIST = 72  # columns from which the katas stand at the side
@@ -37,24 +38,7 @@ class KataApp(App[None]):
     TITLE = "tensor-kata"
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "screen.tcss"
-    BINDINGS: ClassVar = [
-        Binding("question_mark", "help", "help", key_display="?"),
-        Binding("h", "page('hint')", "hint"),
-        Binding("n", "go(1)", "next"),
-        Binding("p", "go(-1)", "back"),
-        Binding("slash,j", "find", "find", key_display="/"),
-        Binding("e", "edit", "edit"),
-        Binding("w", "turn", "task"),
-        Binding("t", "page('trace')", "trace"),
-        Binding("s", "solution", "solution"),
-        Binding("q", "quit", "quit"),
-        Binding("d", "page('difference')", "diff"),
-        Binding("g", "guess", "guess"),
-        Binding("r", "reset", "reset"),
-        Binding("v", "device", "device"),
-        Binding("c", "theme", "colours"),
-        Binding("ctrl+c", "stop", show=False, priority=True),
-    ]
+    BINDINGS: ClassVar = BINDINGS
 
     def __init__(self, desk: Desk, *, theme: str = "dark", kept: Callable[[str], object] | None = None) -> None:
         super().__init__()
@@ -132,7 +116,7 @@ class KataApp(App[None]):
 
     def _tell(self, verdict: Verdict) -> None:
         """Tells a verdict so that what matters most is in sight."""
-        pane, now = self.query_one("#verdict-pane", VerticalScroll), _what_now(verdict)
+        pane, now = self.query_one("#verdict-pane", VerticalScroll), what_now(verdict)
         height = max(pane.size.height - len(now), 1)
         self.query_one("#verdict", Rows).put(lambda width: [*verdict.rows(width, height), *now])
         pane.scroll_home(animate=False)
@@ -165,11 +149,15 @@ class KataApp(App[None]):
 
     @work(thread=True, group="watch")
     def _watch(self, kata: Kata, ended: threading.Event) -> None:
-        listener = _Across(self, ended)
+        listener = Across(self, self._bring, ended)
         try:
             self.desk.watch(kata, listener, ended.is_set)
         except KataError as error:
             listener.said(Word("\n".join(filter(None, (error.message, error.next_step)))))
+
+    def _bring(self, action: Callable[[], None]) -> None:
+        if self.is_running:
+            self.call_from_thread(action)
 
     def _fill(self) -> None:
         self.query_one(Katas).fill(self.desk.topics(), self.desk.entries(), self.kata.slug, unicode=self.desk.unicode)
@@ -306,70 +294,9 @@ class KataApp(App[None]):
 
     def action_help(self) -> None:
         """Every key, and the command that does the same."""
-        rows = [spans((f"{key:<8}", "strong"), (what, ""), hang=8) for key, what in HELP]
-        self.push_screen(Reading(Asked("Keys", lambda _: [*rows, line(), *_HELP_REST]), unicode=self.desk.unicode))
+        self.push_screen(Reading(Asked("Keys", lambda _: help_rows()), unicode=self.desk.unicode))
 
 
-class _Across:
-    """Brings what a watching thread hears to the screen, as long as its kata is open."""
-
-    def __init__(self, app: KataApp, ended: threading.Event) -> None:
-        self._app, self._ended = app, ended
-
-    def _tell(self, action: Callable[..., None], *arguments: object) -> None:
-        def now() -> None:
-            if not self._ended.is_set():
-                action(*arguments)
-
-        if not self._ended.is_set() and self._app.is_running:
-            self._app.call_from_thread(now)
-
-    def began(self, devices: Sequence[str]) -> None:
-        self._tell(self._app.began, devices)
-
-    def event(self, device: str, event: Mapping[str, Any]) -> None:
-        self._tell(self._app.event, device, event)
-
-    def judged(self, verdict: Verdict) -> None:
-        self._tell(self._app.judged, verdict)
-
-    def said(self, word: Word) -> None:
-        self._tell(self._app.said, word)
-
-
-def _what_now(verdict: Verdict) -> list[Line]:
-    """The next thing to do, by keys."""
-    status = verdict.report.status
-    if status == "passed":
-        following = verdict.following
-        text = f"n  the next kata: {following.title}" if following else "You have passed every kata."
-        return [line(), line(text, "strong"), line("s  the solution, and why     d  yours beside it", "quiet")]
-    if status == "not_attempted":
-        return [line(), line("w  the task     e  your file in your editor     h  a hint", "quiet")]
-    return [line(), line("h  a hint     t  your function line by line     w  the task", "quiet")]
-
-
-HELP = (
-    ("?", "this page"),
-    ("n  p", "the next kata, the previous one (kata watch KATA)"),
-    ("/  j", "find a kata by a part of its name (kata list --search)"),
-    ("w", "from the task to the verdict and back"),
-    ("h", "the next hint (kata hint KATA)"),
-    ("t", "your function line by line, on the input at which it fails (kata trace KATA)"),
-    ("e", "your file in your editor: $VISUAL, or $EDITOR"),
-    ("s", "the solution; before a pass it asks (kata solution KATA)"),
-    ("d", "your answer beside the solution, after a pass (kata solution KATA --diff)"),
-    ("g", "write down what you think is wrong (kata guess KATA TEXT)"),
-    ("r", "back to the stub; your file is kept (kata reset KATA)"),
-    ("v", "check on all devices, on the CPU only, on the simulated GPU only (kata check --device D)"),
-    ("c", "colours: dark, light, and both with high contrast"),
-    ("q", "quit"),
-)
-_HELP_REST = paragraphs(
-    "Every save of your file is checked at once, whatever editor you use.\n"
-    "Arrows, Page Up, Page Down and the mouse scroll.\n"
-    "`kata --plain` shows the same line by line, for screen readers and simple terminals."
-)
 GIVE_UP = "You have not passed this kata yet. Show its solution all the same? It is marked as assisted then."
 GUESS = "What do you think is wrong? It is kept, and shown beside the answer after your pass."
 RESET = "Put the stub in place of {file}? A copy of your file is kept."

@@ -1,0 +1,67 @@
+"""The keys of the screen: what each does, the command that does the same, and which help from here."""
+
+from __future__ import annotations
+
+from textual.binding import Binding
+
+from kata_runner.ui.app.desk import Verdict
+from kata_runner.ui.text import Line, line, paragraphs, spans
+
+BINDINGS: list[Binding | tuple[str, str] | tuple[str, str, str]] = [
+    Binding("question_mark", "help", "help", key_display="?"),
+    Binding("h", "page('hint')", "hint"),
+    Binding("n", "go(1)", "next"),
+    Binding("p", "go(-1)", "back"),
+    Binding("slash,j", "find", "find", key_display="/"),
+    Binding("e", "edit", "edit"),
+    Binding("w", "turn", "task"),
+    Binding("t", "page('trace')", "trace"),
+    Binding("s", "solution", "solution"),
+    Binding("q", "quit", "quit"),
+    Binding("d", "page('difference')", "diff"),
+    Binding("g", "guess", "guess"),
+    Binding("r", "reset", "reset"),
+    Binding("v", "device", "device"),
+    Binding("c", "theme", "colours"),
+    Binding("ctrl+c", "stop", show=False, priority=True),
+]
+
+
+def what_now(verdict: Verdict) -> list[Line]:
+    """The next thing to do, by keys."""
+    status = verdict.report.status
+    if status == "passed":
+        following = verdict.following
+        text = f"n  the next kata: {following.title}" if following else "You have passed every kata."
+        return [line(), line(text, "strong"), line("s  the solution, and why     d  yours beside it", "quiet")]
+    if status == "not_attempted":
+        return [line(), line("w  the task     e  your file in your editor     h  a hint", "quiet")]
+    return [line(), line("h  a hint     t  your function line by line     w  the task", "quiet")]
+
+
+def help_rows() -> list[Line]:
+    """Every key, and the command that does the same."""
+    return [*(spans((f"{key:<8}", "strong"), (what, ""), hang=8) for key, what in HELP), line(), *_HELP_REST]
+
+
+HELP = (
+    ("?", "this page"),
+    ("n  p", "the next kata, the previous one (kata watch KATA)"),
+    ("/  j", "find a kata by a part of its name (kata list --search)"),
+    ("w", "from the task to the verdict and back"),
+    ("h", "the next hint (kata hint KATA)"),
+    ("t", "your function line by line, on the input at which it fails (kata trace KATA)"),
+    ("e", "your file in your editor: $VISUAL, or $EDITOR"),
+    ("s", "the solution; before a pass it asks (kata solution KATA)"),
+    ("d", "your answer beside the solution, after a pass (kata solution KATA --diff)"),
+    ("g", "write down what you think is wrong (kata guess KATA TEXT)"),
+    ("r", "back to the stub; your file is kept (kata reset KATA)"),
+    ("v", "check on all devices, on the CPU only, on the simulated GPU only (kata check --device D)"),
+    ("c", "colours: dark, light, and both with high contrast"),
+    ("q", "quit"),
+)
+_HELP_REST = paragraphs(
+    "Every save of your file is checked at once, whatever editor you use.\n"
+    "Arrows, Page Up, Page Down and the mouse scroll.\n"
+    "`kata --plain` shows the same line by line, for screen readers and simple terminals."
+)
