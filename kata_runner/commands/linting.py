@@ -10,8 +10,8 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.core.findings import Finding
 from kata_runner.core.layout import Content
-from kata_runner.core.proofs import Finding
 
 SETTINGS = "pyproject.toml"  # of a checkout
 ELSEWHERE = "E4,E5,E7,E9,F"  # of katas that lie in none, such as installed ones

@@ -13,8 +13,8 @@ from dataclasses import dataclass, field, replace
 
 from kata_runner.commands.selection import Devices
 from kata_runner.core.catalog import Kata
+from kata_runner.core.findings import Finding
 from kata_runner.core.layout import Content
-from kata_runner.core.proofs import Finding
 from kata_runner.core.report import DeviceVerdict
 from kata_runner.mutants import Equal, Mutant, mutants_of, out_of_date, read_equal
 from kata_runner.worker import client

@@ -12,8 +12,9 @@ from kata_runner.commands.batches import FIRST, Batch, batches_of, subject_of
 from kata_runner.commands.selection import Devices
 from kata_runner.core.answers import AnswerName, answer_names
 from kata_runner.core.catalog import Kata
+from kata_runner.core.findings import Files, Finding
 from kata_runner.core.layout import Content
-from kata_runner.core.proofs import Allowed, Files, Finding, Proof, flips, is_slow, judge, plan
+from kata_runner.core.proofs import Allowed, Proof, flips, is_slow, judge, plan
 from kata_runner.core.report import DeviceVerdict, Report
 from kata_runner.core.stub import public_names
 from kata_runner.core.suite import free_values

@@ -14,8 +14,9 @@ from kata_runner.commands.selection import every_kata, named_katas, with_devices
 from kata_runner.core import clock, house_rules, invariants
 from kata_runner.core.catalog import Catalog, load
 from kata_runner.core.errors import ExitCode, worst
+from kata_runner.core.findings import Finding
 from kata_runner.core.layout import Content
-from kata_runner.core.proofs import Finding, count_findings
+from kata_runner.core.proofs import count_findings
 from kata_runner.ui.proof_table import ProofTable, Row, finding_lines
 
 if TYPE_CHECKING:

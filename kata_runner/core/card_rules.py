@@ -8,9 +8,9 @@ from kata_runner.core.card import Card
 from kata_runner.core.cards_file import read_cards
 from kata_runner.core.catalog import Catalog
 from kata_runner.core.errors import ContentProblem
+from kata_runner.core.findings import Finding
 from kata_runner.core.goals import GOALS
 from kata_runner.core.layout import Content
-from kata_runner.core.proofs import Finding
 from kata_runner.core.scaffold import MARK, marks_left
 
 NUMBER = 13

@@ -10,10 +10,10 @@ from pathlib import Path
 from typing import NamedTuple
 
 from kata_runner.core.errors import ContentProblem
+from kata_runner.core.findings import Finding
 from kata_runner.core.hints import levels
 from kata_runner.core.kata import Kata
 from kata_runner.core.layout import Content
-from kata_runner.core.proofs import Finding
 from kata_runner.core.scaffold import MARK, marks_left
 from kata_runner.core.stub import public_names
 

@@ -9,9 +9,9 @@ from pathlib import Path
 
 from kata_runner.core import card_rules
 from kata_runner.core.catalog import Catalog
+from kata_runner.core.findings import Finding
 from kata_runner.core.kata import SLUG, Kata
 from kata_runner.core.layout import TREES, Content
-from kata_runner.core.proofs import Finding
 
 TOPIC = re.compile(r"[0-9]{2}_[a-z][a-z0-9_]*")
 

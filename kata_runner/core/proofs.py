@@ -6,21 +6,12 @@ from collections.abc import Collection, Iterable, Iterator
 from dataclasses import dataclass, replace
 
 from kata_runner.core.answers import MISTAKE, AnswerName
+from kata_runner.core.findings import Files, Finding
 from kata_runner.core.report import CheckResult, DeviceVerdict, Report
 
 VACUOUS = ("zeros", "ones", "input", "negated", "none")  # empty answers: a suite that one of them passes proves nothing
 
 AT = "\0"  # stands for " on " and a device while findings are compared
-
-
-@dataclass(frozen=True)
-class Finding:
-    """An invariant that doesn't hold: where, why, and what its author can do."""
-
-    invariant: int  # its number in docs/writing-katas.md
-    file: str  # from the root of the four trees
-    reason: str
-    do: str
 
 
 @dataclass(frozen=True)
@@ -39,22 +30,6 @@ class Proof:
         if self.role == "vacuous":
             return f"{self.function} replaced by something that returns {VACUOUS_SAYS[self.name or 'none']}"
         return f"the {self.role} {self.name}" if self.name else f"the {self.role}"
-
-
-@dataclass(frozen=True)
-class Files:
-    """The files that findings point at, as shown to the author."""
-
-    stub: str
-    suite: str
-    answers: str
-    hints: str
-    solution: str
-
-    @property
-    def linted(self) -> tuple[str, ...]:
-        """Those that ruff looks at; a stub waits for a learner."""
-        return self.suite, self.answers, self.solution
 
 
 @dataclass(frozen=True)

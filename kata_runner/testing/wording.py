@@ -57,6 +57,11 @@ def shape(sizes: tuple[int, ...]) -> str:
     return str(tuple(int(size) for size in sizes))
 
 
+def closed(text: str) -> str:
+    """A sentence with its end: what others wrote may have brought one."""
+    return text if text.endswith(("!", "?")) else f"{text.rstrip('.')}."
+
+
 def listed(items: Iterable[object]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     words = [str(item) for item in items]

@@ -73,7 +73,7 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
         rows += [line(), *failure_rows(check, devices, report, told, table=listing.table)]
     for check, devices in reasons[listing.reasons :]:
         rows += [line(), failed_row(check, devices, report, told)]
-    if report.diagnosis is not None and report.status != "passed":
+    if report.diagnosis is not None and report.status != "passed" and not told.start:
         rows += [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
     rows += _printed(report)
     rows += [line(), *told.beside] if told.beside else []

@@ -18,7 +18,7 @@ from kata_runner.testing.failures import CheckFailure
 from kata_runner.testing.recording import Entry, described, recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import is_a
-from kata_runner.testing.wording import describe
+from kata_runner.testing.wording import closed, describe
 
 from . import drawing, guard
 from .frames import in_a_line, innermost, trace_of
@@ -165,7 +165,7 @@ class Player:
             return "error", suite_error(check, reason)
         return "failed", Failure(
             kind="type",
-            message=f"What `{function}` gave can't be used as it should be: {_lower(reason)}.",
+            message=closed(f"What `{function}` gave can't be used as it should be: {reason}"),
             function=function,
             actual=describe(result),
             **given,
@@ -257,10 +257,6 @@ def title_of(function: Callable[..., Any]) -> str:
 def suite_error(check: Check, reason: str) -> Failure:
     """What is told of a check that broke by itself."""
     return Failure("suite", f"The check itself broke ({check.id}): {reason}. This is no fault of yours.")
-
-
-def _lower(sentence: str) -> str:
-    return sentence.rstrip(".")
 
 
 def _ignore(_: Failure) -> None:

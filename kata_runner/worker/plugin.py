@@ -16,7 +16,6 @@ import pytest
 import torch
 from hypothesis.extra import numpy as hypothesis_numpy  # noqa: F401 - preloaded
 
-import kata_runner
 from kata_runner.core.report import Failure, Problem
 from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
@@ -28,6 +27,7 @@ from .child import FAULTS
 from .intact import replaced, watch
 from .loading import Loaded, part
 from .memo import Memo
+from .ourselves import HIDDEN, hide_ourselves
 from .patches import Names, remember, undo
 from .protocol import Job
 from .proxy import Kata, Watched
@@ -183,7 +183,7 @@ class Plugin:
         if self.alone:
             guard.remember_modules()
             alarm.write_into(FAULTS)
-            _hide_ourselves()
+            hide_ourselves()
             gate.close(self.job, self.suite)
         self.send({"event": "loading"})
         self.mark()
@@ -279,17 +279,6 @@ def _module_of(item: pytest.Item) -> ModuleType:
     assert isinstance(item, pytest.Function)
     return cast(ModuleType, item.module)
 
-
-def _hide_ourselves() -> None:
-    """From now on an import of our packages brings copies: assigning to them changes nothing that judges."""
-    for name in [name for name in sys.modules if name.startswith(HIDDEN)]:
-        del sys.modules[name]
-    for name in ("testing", "worker"):
-        if hasattr(kata_runner, name):
-            delattr(kata_runner, name)
-
-
-HIDDEN = ("kata_runner.testing", "kata_runner.worker")
 
 seal(__name__)
 

@@ -16,7 +16,7 @@ from kata_runner.testing.failures import CheckFailure
 from kata_runner.testing.recording import described, fail, note, recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import is_a
-from kata_runner.testing.wording import describe, with_article
+from kata_runner.testing.wording import closed, describe, with_article
 
 from . import guard
 from .disguises import find_disguise
@@ -208,11 +208,11 @@ def _raised(name: str | None, error: BaseException, info: ExceptionInfo) -> str:
     """One sentence: who raised what, where, and what should have been raised."""
     subject = f"`{name}`" if name else "Your code"
     at = f" in line {info.line}" if info.line else ""
-    text = info.text.strip().split("\n")[0].rstrip(".")
+    text = info.text.strip().split("\n")[0]
     said = f": {text}" if text and not is_a(error, SystemExit) else ""
     verb = "ended the program (SystemExit)" if is_a(error, SystemExit) else f"raised {with_article(info.type)}"
     wanted = f" should raise {with_article(recorder.wanted)}, but it" if recorder.wanted else ""
-    return f"{subject}{wanted} {verb}{at}{said}."
+    return closed(f"{subject}{wanted} {verb}{at}{said}")
 
 
 def not_written(name: str | None, info: ExceptionInfo | None = None) -> CheckFailure:

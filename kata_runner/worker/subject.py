@@ -10,7 +10,7 @@ from typing import Any
 
 from kata_runner.core.report import Problem
 from kata_runner.testing.sealing import seal
-from kata_runner.testing.wording import count, kind_of
+from kata_runner.testing.wording import closed, count, kind_of
 
 from .frames import innermost, told, trace_of
 from .loading import Loaded, load, load_file, part
@@ -48,16 +48,18 @@ def _while_loading(error: BaseException, shown: str, files: tuple[str, ...]) -> 
     line = place[0] if place else None
     at = f" in line {line}" if line else ""
     if isinstance(error, SyntaxError) and error.filename in files:
-        return Problem("syntax", f"{shown} has a syntax error in line {error.lineno}: {error.msg}.", error.lineno)
+        return Problem(
+            "syntax", closed(f"{shown} has a syntax error in line {error.lineno}: {error.msg}"), error.lineno
+        )
     if isinstance(error, ModuleNotFoundError) and error.name:
         return Problem("import", f"{shown} imports `{error.name}`{at}, and there is no such module.", line, NO_MODULE)
     if isinstance(error, ImportError):
         reason = info.text.split(" (")[0]  # without the file that was looked through
-        return Problem("import", f"{shown} can't import something{at}: {reason}.", line, info.says)
+        return Problem("import", closed(f"{shown} can't import something{at}: {reason}"), line, info.says)
     if isinstance(error, SystemExit):
         return Problem("exit", f"{shown} ended the program{at} while it was loaded (SystemExit).", line, NO_EXIT)
-    said = f": {info.text.rstrip('.')}" if info.text else ""
-    return Problem("exception", f"{shown} raised {info.type}{at} while it was loaded{said}.", line, info.says)
+    said = f": {info.text}" if info.text else ""
+    return Problem("exception", closed(f"{shown} raised {info.type}{at} while it was loaded{said}"), line, info.says)
 
 
 def public_names(stub: ModuleType) -> list[str]:

@@ -53,6 +53,14 @@ def test_a_failure_in_order():
     ]
 
 
+def test_the_cause_of_a_program_as_it_came_is_left_to_find():
+    verdict = replace(failed("cpu"), diagnosis=Diagnosis("adds", "one is added"))
+    assert "It looks as if one is added." in shown(verdict)
+    start = shown(verdict, told=replace(TOLD, start=True))
+    assert "  This is the start, as it came: it fails, and your task is to mend it." in start
+    assert "It looks as if" not in "".join(start)
+
+
 def test_a_known_warning_is_explained_below_what_was_printed():
     verdict = replace(failed("cpu"), output="UserWarning at line 3: odd\n", output_says=("That is odd.", "Very."))
     rows = shown(verdict)

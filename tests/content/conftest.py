@@ -1,33 +1,35 @@
-"""One `kata verify` over all that ships, for every test that looks at what it gave: it takes a minute."""
+"""What katas are is proven once, beside the other tests, for every test that looks at what that gave."""
 
 from __future__ import annotations
 
-import io
-from pathlib import Path
-from typing import Any
-
 import pytest
-from content_verified import Verified
+from verifying import Verified, Verifying
 
-from kata_runner.commands import verify as command
-from kata_runner.ui.screen import Screen
+_under_way: list[Verifying] = []
 
-CHECKOUT = Path(__file__).resolve().parents[2]
+
+@pytest.hookimpl(trylast=True)
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """What waits for the proofs comes last."""
+    items.sort(key=_waits)
+
+
+def pytest_collection_finish(session: pytest.Session) -> None:
+    """Begins to prove where a test will ask for it."""
+    if not session.config.option.collectonly and any(map(_waits, session.items)):
+        _under_way.append(Verifying())
+
+
+def pytest_sessionfinish() -> None:
+    """Nobody asks any more."""
+    while _under_way:
+        _under_way.pop().end()
+
+
+def _waits(item: pytest.Item) -> bool:
+    return "verified" in getattr(item, "fixturenames", ())
 
 
 @pytest.fixture(scope="session")
-def verified(worker_dir: Path) -> Verified:
-    opened: list[command.Trial] = []
-
-    def opening(*arguments: Any, **named: Any) -> command.Trial:
-        opened.append(real(*arguments, **named))
-        return opened[-1]
-
-    real = command._open
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setenv("KATA_RUNTIME_DIR", str(worker_dir))
-        patch.chdir(CHECKOUT)
-        patch.setattr(command, "_open", opening)
-        screen = Screen(io.StringIO(), io.StringIO())
-        code = command.verify(screen)
-    return Verified(code, screen.out.getvalue() + screen.err.getvalue(), opened[0])
+def verified() -> Verified:
+    return _under_way[0].wait()

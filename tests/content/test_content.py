@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from content_verified import Verified
+from verifying import Verified
 
 from kata_runner.core.errors import ExitCode
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator
 
 import pytest
-from content_verified import Verified
+from verifying import Verified
 
 from kata_runner.core.report import CheckResult, DeviceVerdict, Failure
 
@@ -32,11 +32,10 @@ NEVER = re.compile(r"simgpu|PrivateUse|privateuse|INTERNAL ASSERT|subclass|__tor
 
 def device_mistakes(verified: Verified) -> Iterator[tuple[str, DeviceVerdict]]:
     """Every mistake that passes on the CPU and fails on the simulated card."""
-    for case in verified.trial.cases:
-        for proof, report in case.reports.items():
-            verdicts = {verdict.device: verdict for verdict in report.devices}
-            if proof.role == "mistake" and {"cpu", "simgpu"} <= set(verdicts) and verdicts["cpu"].status == "passed":
-                yield f"{case.kata.slug}: {proof.name}", verdicts["simgpu"]
+    for slug, proof, report in verified.runs:
+        verdicts = {verdict.device: verdict for verdict in report.devices}
+        if proof.role == "mistake" and {"cpu", "simgpu"} <= set(verdicts) and verdicts["cpu"].status == "passed":
+            yield f"{slug}: {proof.name}", verdicts["simgpu"]
 
 
 @pytest.mark.timeout(900)

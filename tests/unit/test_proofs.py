@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from kata_runner.core.answers import AnswerName
-from kata_runner.core.proofs import Allowed, Files, Proof, count_findings, flips, judge, plan
+from kata_runner.core.findings import Files
+from kata_runner.core.proofs import Allowed, Proof, count_findings, flips, judge, plan
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, Problem, Report
 
 FILES = Files("katas/t/a.py", "checks/t/test_a.py", "checks/t/answers_a.py", "hints/t/a.md", "solutions/t/a.py")

@@ -114,6 +114,7 @@ REAL = [
     ("DT-9", "ones(2).half().masked_fill(torch.tensor([True, False]), -1e9)", "too large for Half (float16)"),
     ("DT-10", "nn.Embedding(3, 2)(ones(2))", "int64"),
     ("DT-10", "ones(3)[ones(2)]", "int64"),
+    ("DT-11", "ones(2).bfloat16().numpy()", "`.float().numpy()`"),
     ("IX-1", "F.cross_entropy(ones(1, 2), torch.tensor([4]))", "no class 4"),
     ("IX-2", "nn.Embedding(3, 2)(torch.tensor([3]))", "num_embeddings"),
     ("AG-1", "ones(()).backward()", "finds no way from the loss"),

@@ -139,6 +139,12 @@ def test_a_fault_is_told_by_its_kind(stage, body, kind, said):
     assert failure["function"] == "f"
 
 
+@pytest.mark.parametrize("text,end", [("cuda:0 and cpu!", ": cuda:0 and cpu!"), ("ends.", ": ends."), ("no", ": no.")])
+def test_a_text_that_has_an_end_gets_no_other(stage, text, end):
+    played = stage.play(f"def f(x, y):\n    raise ValueError({text!r})\n")
+    assert played.failures[0]["message"].endswith(end)
+
+
 def test_what_one_call_left_behind_does_not_spoil_the_next(stage):
     stage.play("import torch\ndef f(x, y):\n    torch.Tensor.__add__ = torch.Tensor.__sub__\n    return x - y\n")
     assert torch.get_default_dtype() == torch.float32

@@ -71,6 +71,12 @@ DTYPES = (
         r"got (?:torch\.)?(\S+)|(tensors) used as indices must be long",
         "Ids and indices must be whole numbers of dtype int64; yours are not. Turn them into int64 with `.long()`.",
     ),
+    Cause(
+        "DT-11",
+        r"Got unsupported ScalarType (\w+)",
+        "NumPy has no {1} (bfloat16 is a dtype of torch alone). Turn the tensor into float32 before: "
+        "`.float().numpy()`.",
+    ),
 )
 
 INDICES = (
