@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from kata_runner.testing import assert_matches, assert_raises, draw, given
+from kata_runner.testing import assert_matches, assert_raises, curve, draw, given
 
 X = np.arange(5.0)
 Y = 2 * X + 1
@@ -33,6 +33,7 @@ def assert_fit(result, expected):
         assert_matches(result, expected)
     w, b, losses = result
     losses = losses.tolist() if isinstance(losses, np.ndarray) else losses
+    curve(losses, expected[2])
     for value, wish, what in zip(
         (w, b, losses), expected, ("the returned w", "the returned b", "`losses`"), strict=True
     ):

@@ -7,7 +7,7 @@ from math import isclose
 import torch
 from torch import nn
 
-from kata_runner.testing import assert_that
+from kata_runner.testing import assert_that, curve
 
 WORDS = ["backward", "clear", "forward", "loss", "repeat", "step"]
 ROUNDS = 4
@@ -113,6 +113,7 @@ def test_model_learns(kata):
     problem = training.run(order)
     assert_that(problem is None, str(problem))
     found, truth = training.losses, descent()[0]
+    curve(found, truth)
     sentence = f"In your order the losses of four rounds are {told(found)}. By hand they are {told(truth)}."
     assert_that(near(found, truth), sentence)
 

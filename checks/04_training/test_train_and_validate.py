@@ -7,7 +7,7 @@ import copy
 import torch
 from torch import nn
 
-from kata_runner.testing import asked, assert_matches, assert_that, built, draw, given
+from kata_runner.testing import asked, assert_matches, assert_that, built, curve, draw, given
 
 SGD = "torch.optim.SGD(model.parameters(), lr=0.1)"
 
@@ -79,6 +79,7 @@ def trains_as_it_should(kata, device, model, train_batches, val_batches, epochs,
     found = kata.train_and_validate(model, optimizer, loss_fn, train_batches, val_batches, epochs)
     pair = isinstance(found, (tuple, list)) and len(found) == 2
     assert_that(pair, "`train_and_validate` should return two lists: the losses in training and in validation.")
+    curve(found[0], train_losses, what="the loss in training")
     for own, wanted, name in zip(found, (train_losses, val_losses), ("train_losses", "val_losses"), strict=True):
         assert_matches(own, wanted, plain=True, rtol=1e-4, atol=1e-5, what=f"`{name}`")
     for name, wanted in twin.state_dict().items():

@@ -7,7 +7,7 @@ import copy
 import torch
 from torch import nn
 
-from kata_runner.testing import assert_matches, assert_that, built, draw, given
+from kata_runner.testing import assert_matches, assert_that, built, curve, draw, given
 
 X = [[1.0, -2.0, 0.5], [0.0, 1.5, 2.0], [-1.0, 0.5, 3.0], [2.0, 0.25, -0.5], [0.5, -1.0, 1.0]]
 Y = [[1.0, 0.0], [-2.0, 1.5], [0.5, 3.0], [2.5, -1.0], [0.0, 0.75]]
@@ -143,10 +143,14 @@ def test_several_steps(kata, device):
     """Five steps on batches that differ, each compared: the loss and every parameter of a model with two layers."""
     model = built("nn.Sequential(nn.Linear(3, 4), nn.Tanh(), nn.Linear(4, 2))").to(device)
     optimizer, twin, loss_fn = sgd(model, 0.2), Twin(model, lambda some: torch.optim.SGD(some, lr=0.2)), nn.MSELoss()
+    course = [], []
     for number, rows in enumerate((slice(0, 2), slice(2, 5), slice(1, 4), slice(0, 5), slice(3, 4)), start=1):
         x, y = batch(device, rows)
         wanted = twin.step(x, y)
         found = kata.train_step(model, optimizer, loss_fn, x, y)
+        for run, loss in zip(course, (found, wanted), strict=True):
+            run.append(loss)
+        curve(*course)
         assert_matches(found, wanted, plain=True, rtol=1e-4, what=f"the loss of step {number}")
         twin.compare(model, device, f"step {number}")
 

@@ -7,7 +7,7 @@ import copy
 import torch
 from torch import nn
 
-from kata_runner.testing import assert_matches, assert_that, built, draw, given
+from kata_runner.testing import assert_matches, assert_that, built, curve, draw, given
 
 SGD = "torch.optim.SGD(cell.parameters(), lr=0.5)"
 ADAM = "torch.optim.Adam(cell.parameters(), lr=0.1)"
@@ -52,6 +52,7 @@ def trains_well(kata, device, batches, make="nn.RNNCell(2, 3)", optimizer=SGD, *
     losses, twin = trained(cell, optimizer, batches)
     moved = [(x.to(device), y.to(device)) for x, y in batches]
     found = kata.train(cell, built(optimizer, cell=cell), moved)
+    curve(found, losses)
     assert_matches(found, losses, rtol=1e-4, atol=1e-5, what="the list of losses")
     for name, wanted in twin.named_parameters():
         weight = dict(cell.named_parameters())[name].detach()

@@ -8,7 +8,7 @@ import sys
 import numpy as np
 import torch
 
-from kata_runner.testing import assert_matches, assert_that, draw, given
+from kata_runner.testing import assert_matches, assert_that, curve, draw, given
 
 X = torch.arange(5.0)
 Y = 2 * X + 1
@@ -67,6 +67,7 @@ def test_gradients_are_cleared_in_every_step(kata, device):
     with Cleared() as cleared:
         losses = kata.train(X.to(device), Y.to(device), 0.05, 4)
     wanted = descent(X, Y, 0.05, 4)
+    curve(losses, wanted)
     wrong = any(abs(float(loss) - wish) > 1e-3 for loss, wish in zip(losses, wanted, strict=False))
     once = "The gradients were cleared once in four steps. They add up again in every step, so once is not enough."
     assert_that(not (wrong and cleared.times == 1), once)
@@ -77,6 +78,7 @@ def test_two_hundred_steps(kata, device):
     """After 10 steps the loss is 0.0137, after 50 it is 0.0012, and after 200 it is 0.0000 and not 1.357."""
     losses = kata.train(X.to(device), Y.to(device), 0.05, 200)
     wanted = descent(X, Y, 0.05, 200)
+    curve(losses, wanted)
     for step in (10, 50, 200):
         assert_matches(losses[step - 1], wanted[step - 1], rtol=1e-3, atol=1e-6, what=f"the loss of step {step}")
     assert_that(len(losses) == 200, f"200 steps give 200 losses, but there are {len(losses)}.")

@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 from torch import nn
 
-from kata_runner.testing import assert_matches, assert_that, built
+from kata_runner.testing import assert_matches, assert_that, built, curve
 
 
 class Network(nn.Module):
@@ -77,6 +77,7 @@ def tunes_well(kata, device, model, classes, x, y, steps):
     found = kata.fine_tune(model, classes, x.to(device), y.to(device), steps)
     new_head(model, device, classes)
     losses, weights = trained(model, begun(model, classes), x, y, steps)
+    curve(found, losses)
     assert_matches(found, losses, rtol=1e-4, atol=1e-5, what="the list of losses")
     for name, weight in model.named_parameters():
         what = f"the model's {name} after {steps} step{'s' * (steps != 1)}"

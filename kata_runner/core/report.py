@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import asdict, dataclass, field
 from typing import Any
 
+from kata_runner.core.curve import Curve
 from kata_runner.core.trace import Trace
 
 OUTCOMES = ("passed", "failed", "timeout", "crashed", "skipped", "error")
@@ -65,6 +66,7 @@ class CheckResult:
     code: str | None = None
     variables: Mapping[str, str] = field(default_factory=dict)  # what the variables held there
     trace: Trace | None = None  # what the variables were on the way there, where that says more
+    curve: Curve | None = None  # of a training: the learner's run beside the one that it should be
 
     @classmethod
     def from_json(cls, data: Mapping[str, Any]) -> CheckResult:
@@ -72,6 +74,8 @@ class CheckResult:
         values = dict(data)
         if values.get("trace"):
             values["trace"] = Trace.from_json(values["trace"])
+        if values.get("curve"):
+            values["curve"] = Curve.from_json(values["curve"])
         if values.get("failure"):
             values["failure"] = Failure.from_json(values["failure"])
         return cls(**values)
@@ -90,6 +94,7 @@ class CheckResult:
             "setup": failure.setup if failure else None,
             "unlike": failure.unlike if failure else None,
             "trace": self.trace.public() if self.trace else None,
+            "curve": self.curve.public() if self.curve else None,
             "seconds": round(self.seconds, 4),
         }
 

@@ -16,6 +16,7 @@ from .answers import Answer, alternative, load_answers, mistake, whole_alternati
 from .asking import asked
 from .building import built
 from .comparisons import assert_matches, assert_raises, assert_that
+from .curves import curve
 from .failures import CheckFailure
 from .graphs import live_graphs
 from .pretending import pretended
@@ -31,6 +32,7 @@ __all__ = [
     "assert_raises",
     "assert_that",
     "built",
+    "curve",
     "draw",
     "given",
     "live_graphs",

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from itertools import islice
 from typing import Any
 
+from kata_runner.core.curve import Curve
 from kata_runner.core.report import Failure
 
 from .failures import CheckFailure
@@ -45,11 +46,12 @@ class Recorder:
     exceptions: list[BaseException] = field(default_factory=list)  # those that came out of the learner's code
     warned: set[str] = field(default_factory=set)  # of what the last call has warned
     pretended: list[str] = field(default_factory=list)  # code that makes a machine answer as it does in the check now
+    curve: Curve | None = None  # of a training, to be drawn
     unread: bool = False  # nobody will read the failures: they are those of known mistakes
 
     def reset(self, *, record: bool) -> None:
         """Forgets everything, before a check."""
-        self.function = self.describe_input = self.pending = self.result = self.wanted = None
+        self.function = self.describe_input = self.pending = self.result = self.wanted = self.curve = None
         self.depth = self.calls = 0
         self.entries = [] if record else None
         self.pretended = []

@@ -6,7 +6,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 
+from kata_runner.core.curve import curve_of
 from kata_runner.core.report import OUTCOMES, CheckResult, DeviceVerdict, Problem, Report
+from kata_runner.ui.curves import curve_rows
 from kata_runner.ui.failure import LONGEST, failed_row, failure_rows, own_code
 from kata_runner.ui.guesses import guess_rows
 from kata_runner.ui.marks import mark, style, word
@@ -73,6 +75,7 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
         rows += [line(), *failure_rows(check, devices, report, told, table=listing.table)]
     for check, devices in reasons[listing.reasons :]:
         rows += [line(), failed_row(check, devices, report, told)]
+    rows += _course(report, told)
     if report.diagnosis is not None and report.status != "passed" and not told.start:
         rows += [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
     rows += _printed(report)
@@ -125,6 +128,12 @@ def _to_explain(report: Report) -> list[tuple[CheckResult, list[str]]]:
 def _is_to_come(check: CheckResult) -> bool:
     """Whether a check fails because a value or a function is still to be written: what is wrong is told before."""
     return check.failure is not None and check.failure.kind == "not_implemented"
+
+
+def _course(report: Report, told: Told) -> list[Line]:
+    """How a training went."""
+    curve = curve_of(report) if told.curves else None
+    return [line(), *curve_rows(curve, width=told.width, unicode=told.unicode)] if curve is not None else []
 
 
 def _printed(report: Report) -> list[Line]:

@@ -221,8 +221,9 @@ class Plugin:
         seconds = _clock() - started
         if failure is not None and self.first_failed is None:
             self.first_failed = Failed(check, arguments, outcome, failure, seconds, _own_clock() - busy)
-        told = asdict(failure) if failure else None
-        self.send({"event": "finish", "id": check.id, "outcome": outcome, "seconds": seconds, "failure": told})
+        told, curve = (asdict(part) if part else None for part in (failure, recorder.curve))
+        end = {"event": "finish", "id": check.id, "outcome": outcome, "seconds": seconds, "failure": told}
+        self.send({**end, "curve": curve} if curve else end)
 
     def _failing(self, check: Check) -> Callable[[Failure], None]:
         def tell(failure: Failure) -> None:

@@ -6,7 +6,7 @@ A client says `{"op": "run", "protocol", "key"}` and then the job; or `{"op": "h
 A child's events, each with its number, behind a signature (`signing`):
 
     ready | unavailable{reason} | broken{text} | collected{checks} | loading | loaded | problem{problem} | start{id}
-    failing{id, failure} | finish{id, outcome, seconds, failure} | stuck{id, line, code, variables}
+    failing{id, failure} | finish{id, outcome, seconds, failure, curve?} | stuck{id, line, code, variables}
     diagnosis{mistake, says} | tracing | trace{id, trace} | done
 """
 

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from typing import Any
 
+from kata_runner.core.curve import Curve
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, Failure, Problem, worst_status
 from kata_runner.core.trace import Trace
 from kata_runner.worker.protocol import Job
@@ -111,7 +112,8 @@ class Tally:
         self._must_be_current(event)
         outcome = event["outcome"] if event["outcome"] in ("passed", "failed") else "error"
         failure = Failure.from_json(event["failure"]) if event.get("failure") else None
-        self.settle(event["id"], outcome, failure=failure, seconds=float(event["seconds"]))
+        curve = Curve.from_json(event["curve"]) if event.get("curve") else None
+        self.settle(event["id"], outcome, failure=failure, seconds=float(event["seconds"]), curve=curve)
         self._between()
 
     def _stuck(self, event: Event) -> None:

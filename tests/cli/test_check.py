@@ -475,6 +475,7 @@ def test_json(kata, answered, worker):
         "setup": None,
         "unlike": None,
         "trace": None,
+        "curve": None,
         "seconds": 0.01,
     }
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 from cli_world import failed, passed
 
+from kata_runner.core.curve import Curve
 from kata_runner.core.kata import Kata
 from kata_runner.core.report import CheckResult, DeviceVerdict, Diagnosis, ExceptionInfo, Failure, Problem, Report
 from kata_runner.core.trace import Row, Trace, Variable
@@ -51,6 +52,16 @@ def test_a_failure_in_order():
         "Next:",
         "  kata hint double  a hint",
     ]
+
+
+def test_the_course_of_a_training_stands_below_why_it_failed():
+    wrong = replace(failed("cpu").checks[0], curve=Curve("the loss", (4.0, 5.0), (4.0, 1.0), (2, 2)))
+    rows = shown(replace(failed("cpu"), checks=(wrong,)))
+    at = rows.index("  The loss, step by step:")
+    assert rows[at + 1 : at + 3] == ["    yours     ▇█  4 → 5", "    expected  ▇▁  4 → 1"]
+    assert "step by step" not in "".join(
+        shown(DeviceVerdict("cpu", "failed", (wrong,)), told=replace(TOLD, curves=False))
+    )
 
 
 def test_the_cause_of_a_program_as_it_came_is_left_to_find():

@@ -80,6 +80,7 @@ def test_the_public_form_holds_what_is_promised():
         "setup": None,
         "unlike": None,
         "trace": None,
+        "curve": None,
         "seconds": 0.0123,
     }
     json.dumps(public)

@@ -41,6 +41,26 @@ def test_the_events_of_a_right_answer_in_their_order(stage):
     assert played.marks == 1 + 2 + 30  # loading, two calls, thirty examples
 
 
+CURVED = '''\
+def test_goes(kata):
+    """It goes down."""
+    found = [kata.f(float(n), 0.0) for n in (2, 1)]
+    curve(found, [2.0, 1.0])
+    assert_that(found == [2.0, 1.0], "It does not go down.")
+
+def test_other(kata):
+    """Another check."""
+    assert_matches(kata.f(1.0, 2.0), 3.0)
+'''
+
+
+def test_the_course_of_a_training_comes_with_the_end_of_its_check(tmp_path):
+    for source, last in ((RIGHT, 1.0), ("def f(x, y):\n    return 2.0", 2.0)):
+        first, second = Stage(tmp_path, suite=CURVED).play(source).of("finish")
+        assert first["curve"] == {"what": "the loss", "actual": (2.0, last), "expected": (2.0, 1.0), "steps": (2, 2)}
+        assert "curve" not in second
+
+
 @pytest.mark.parametrize("subject", [Subject("solution"), Subject("answer", name="the_other_way")])
 def test_solutions_and_alternatives_pass(stage, subject):
     assert stage.play(subject).outcomes == ["passed"] * 3
