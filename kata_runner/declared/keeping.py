@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from click import Argument, IntRange
+from click import Argument, Choice, IntRange
 
 from kata_runner.cli_parts import Declared, flag, json_option, value
 from kata_runner.core.errors import ExitCode
@@ -64,6 +64,30 @@ def _status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
 
     screen.json = as_json
     return status(screen, stale=stale)
+
+
+@declared.command(
+    "progress",
+    parameters=lambda: [
+        Argument(["action"], metavar="export|import", type=Choice(("export", "import"))),
+        Argument(["file"], metavar="FILE"),
+        flag("--no-files", help="Only what was kept: no answer is taken along or written."),
+    ],
+    examples=(
+        ("kata progress export progress.json", "everything into one file"),
+        ("kata progress import progress.json", "on the other machine: together with what is there"),
+        ("kata progress export - > progress.json", "on standard output"),
+    ),
+)
+def _progress(screen: Screen, action: str, file: str, no_files: bool) -> ExitCode:
+    """Take your progress to another machine, or put two together.
+
+    The file holds every attempt and version, and your answers. Importing loses nothing: answers that you edited on both
+    machines are both kept.
+    """
+    from kata_runner.commands.transfer import export_progress, import_progress
+
+    return (export_progress if action == "export" else import_progress)(screen, file, files=not no_files)
 
 
 @declared.command(
