@@ -72,7 +72,7 @@ class Arriving(NamedTuple):
 
 
 def _answers(screen: Screen, place: Place) -> tuple[dict[str, Answer], dict[str, bytes]]:
-    """What the learner's files hold and were made from, and the bytes. Stubs are left out: every workspace has those."""
+    """What the files hold and were made from, and the bytes. Stubs are left out: every workspace has those."""
     found: dict[str, Answer] = {}
     sources: dict[str, bytes] = {}
     for kata in place.catalog.katas:
