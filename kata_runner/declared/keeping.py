@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from click import Argument, Choice, IntRange
 
-from kata_runner.cli_parts import Declared, flag, json_option, value
+from kata_runner.cli_parts import Declared, flag, json_option, path_option, value
 from kata_runner.core.errors import ExitCode
 from kata_runner.ui.screen import Screen
 
@@ -64,6 +64,28 @@ def _status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
 
     screen.json = as_json
     return status(screen, stale=stale)
+
+
+@declared.command(
+    "report",
+    parameters=lambda: [
+        path_option("--output", metavar="FILE", help="Where to write it, or - to print it: else kata-report.html."),
+        flag("--force", help="Replace FILE even if it is no report."),
+    ],
+    examples=(
+        ("kata report", "write kata-report.html in your workspace"),
+        ("kata report --output today.html", "a file where you are"),
+        ("kata report --output - > page.html", "on standard output"),
+    ),
+)
+def _report(screen: Screen, output: str | None, force: bool) -> ExitCode:
+    """Write one HTML page of your progress.
+
+    Days, topics, katas, mistakes, recall and what is next. The file needs no network and nothing beside it.
+    """
+    from kata_runner.commands.report import report
+
+    return report(screen, output=output, force=force)
 
 
 @declared.command(

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from datetime import datetime
 
     from kata_runner.core.card import CardStanding, Grade
+    from kata_runner.core.diary import Diary
     from kata_runner.core.report import Report
     from kata_runner.store.portable import History
 
@@ -146,6 +147,12 @@ class Progress:
     def cards(self, aliases: Mapping[str, str]) -> dict[str, CardStanding]:
         """Where the learner stands with each card that was asked; `aliases` are ids that cards had before."""
         return self._database.read(lambda connection: recalls.standings(connection, aliases))
+
+    def diary(self, cards: Mapping[str, str]) -> Diary:
+        """All that the learner did, in the order in which it was kept; `cards` are ids that cards had before."""
+        from kata_runner.store.diary import diary  # for those who look back only
+
+        return self._database.read(lambda connection: diary(connection, self._aliases, cards))
 
     def recalls_since(self, moment: datetime) -> tuple[int, int]:
         """How many answers to cards were kept from that time on, and how many of them were known."""
