@@ -63,7 +63,7 @@ def facts(screen: Screen, place: Place) -> Shown:
         seconds=past.total.seconds,
         cards_known=_share(known.deck.cards, known.answered),
         cards_total=len(known.deck.cards),
-        steps=steps(place, known.deck, known.katas, known.cards, known.now),
+        steps=steps(place, known.deck, known.katas, known.cards),
         days=[Day(when, one.seconds, one.tries, one.passes, one.cards) for when, one in sorted(past.days.items())],
         first_passes=sorted(_day(at) for slug, at in past.first_passes.items() if slug in slugs),
         topics=[_topic(known, topic) for topic in place.catalog.topics],

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from datetime import datetime
 
 from kata_runner.commands.place import Place
 from kata_runner.core.card import CardStanding, Grade
@@ -16,9 +15,7 @@ from kata_runner.ui.page.words import things
 UNSOLVED = ("failed", "timeout", "crashed")
 
 
-def steps(
-    place: Place, deck: Deck, katas: Mapping[str, KataProgress], cards: Mapping[str, CardStanding], now: datetime
-) -> list[Step]:
+def steps(place: Place, deck: Deck, katas: Mapping[str, KataProgress], cards: Mapping[str, CardStanding]) -> list[Step]:
     """The steps, what goes on first; with everything passed and nothing due, a word about that."""
     passed = {slug for slug, kata in katas.items() if kata.status == "passed"}
     following = place.catalog.next(passed)
