@@ -15,6 +15,7 @@ __all__ = ["Content", "Workspace", "current_folder", "runtime_dir", "way_to_one"
 TREES = ("katas", "checks", "hints", "solutions")
 STATE = ".kata"
 PROGRESS = "progress.db"
+STUBS = "stubs"
 
 
 class Content(NamedTuple):
@@ -177,6 +178,20 @@ class Workspace(NamedTuple):
     def progress_file(self) -> Path:
         """The database of everything that the learner did."""
         return self.state / PROGRESS
+
+    @property
+    def version_file(self) -> Path:
+        """Says which tensor-kata the learner's files were last brought up to date with."""
+        return self.state / "version"
+
+    @property
+    def stubs(self) -> Path:
+        """The stubs that the learner's files were made from."""
+        return self.state / STUBS
+
+    def stub_of(self, topic: str, slug: str) -> Path:
+        """The stub that a kata's file was made from."""
+        return self.stubs / topic / f"{slug}.py"
 
     def answer_file(self, topic: str, slug: str) -> Path:
         """The learner's own file for a kata."""

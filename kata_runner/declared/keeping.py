@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from click import Argument, IntRange
+from click import Argument, Choice, IntRange
 
-from kata_runner.cli_parts import Declared, flag, json_option, value
+from kata_runner.cli_parts import Declared, flag, json_option, path_option, value
 from kata_runner.core.errors import ExitCode
 from kata_runner.ui.screen import Screen
 
@@ -64,6 +64,52 @@ def _status(screen: Screen, stale: bool, as_json: bool) -> ExitCode:
 
     screen.json = as_json
     return status(screen, stale=stale)
+
+
+@declared.command(
+    "report",
+    parameters=lambda: [
+        path_option("--output", metavar="FILE", help="Where to write it, or - to print it: else kata-report.html."),
+        flag("--force", help="Replace FILE even if it is no report."),
+    ],
+    examples=(
+        ("kata report", "write kata-report.html in your workspace"),
+        ("kata report --output today.html", "a file where you are"),
+        ("kata report --output - > page.html", "on standard output"),
+    ),
+)
+def _report(screen: Screen, output: str | None, force: bool) -> ExitCode:
+    """Write one HTML page of your progress.
+
+    Days, topics, katas, mistakes, recall and what is next. The file needs no network and nothing beside it.
+    """
+    from kata_runner.commands.report import report
+
+    return report(screen, output=output, force=force)
+
+
+@declared.command(
+    "progress",
+    parameters=lambda: [
+        Argument(["action"], metavar="export|import", type=Choice(("export", "import"))),
+        Argument(["file"], metavar="FILE"),
+        flag("--no-files", help="Only what was kept: no answer is taken along or written."),
+    ],
+    examples=(
+        ("kata progress export progress.json", "everything into one file"),
+        ("kata progress import progress.json", "on the other machine: together with what is there"),
+        ("kata progress export - > progress.json", "on standard output"),
+    ),
+)
+def _progress(screen: Screen, action: str, file: str, no_files: bool) -> ExitCode:
+    """Take your progress to another machine, or put two together.
+
+    The file holds every attempt and version, and your answers. Importing loses nothing: answers that you edited on both
+    machines are both kept.
+    """
+    from kata_runner.commands.transfer import export_progress, import_progress
+
+    return (export_progress if action == "export" else import_progress)(screen, file, files=not no_files)
 
 
 @declared.command(

@@ -42,6 +42,16 @@ def versions(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Ver
     ]
 
 
+def number_of(connection: sqlite3.Connection, names: tuple[str, ...], source: bytes) -> int | None:
+    """The number of the last version that holds these bytes; None where none does."""
+    import hashlib  # brings OpenSSL, which looking at progress doesn't need
+
+    query = f"SELECT source FROM versions WHERE kata IN ({_marks(names)}) ORDER BY id"
+    digests = [digest for (digest,) in connection.execute(query, names)]
+    digest = hashlib.sha256(source).hexdigest()
+    return len(digests) - digests[::-1].index(digest) if digest in digests else None
+
+
 def version(connection: sqlite3.Connection, names: tuple[str, ...], number: int) -> tuple[bytes | None, int]:
     """The bytes of a version, or None, and the newest one's number. Damaged where they are not those that were kept."""
     newest = count(connection, names)

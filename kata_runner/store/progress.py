@@ -17,10 +17,13 @@ from kata_runner.store.records import Attempt, DeviceResult, Guess, KataProgress
 from kata_runner.store.trouble import Busy
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from datetime import datetime
 
     from kata_runner.core.card import CardStanding, Grade
+    from kata_runner.core.diary import Diary
     from kata_runner.core.report import Report
+    from kata_runner.store.portable import History
 
 __all__ = ["Attempt", "Busy", "DeviceResult", "Guess", "KataProgress", "Progress", "Version"]
 
@@ -145,10 +148,42 @@ class Progress:
         """Where the learner stands with each card that was asked; `aliases` are ids that cards had before."""
         return self._database.read(lambda connection: recalls.standings(connection, aliases))
 
+    def diary(self, cards: Mapping[str, str]) -> Diary:
+        """All that the learner did, in the order in which it was kept; `cards` are ids that cards had before."""
+        from kata_runner.store.diary import diary  # for those who look back only
+
+        return self._database.read(lambda connection: diary(connection, self._aliases, cards))
+
     def recalls_since(self, moment: datetime) -> tuple[int, int]:
         """How many answers to cards were kept from that time on, and how many of them were known."""
         stamp = clock.stamp(moment)
         return self._database.read(lambda connection: recalls.count_since(connection, stamp))
+
+    def everything(self) -> History:
+        """All that was kept, to be taken to another machine."""
+        from kata_runner.store import portable
+
+        return self._database.read(portable.taken)
+
+    def absorb(self, there: History, also: Sequence[tuple[str, bytes]] = ()) -> dict[str, int]:
+        """Puts the history of another machine together with this one, all of it or nothing. Gives how much is new.
+
+        `also` are katas with what their files hold, here or there: each becomes a version unless it is one already.
+        """
+        from kata_runner.store import portable
+
+        def change(connection: sqlite3.Connection) -> dict[str, int]:
+            new = portable.absorb(connection, there)
+            for kata, source in also:
+                if history.number_of(connection, self._names(kata), source) is None:
+                    _keep(connection, self._names(kata), source, "import")
+            return new
+
+        return self._database.write(change)
+
+    def number_of(self, kata: str, source: bytes) -> int | None:
+        """The number of the last version of a kata that holds these bytes; None where none does."""
+        return self._database.read(lambda connection: history.number_of(connection, self._names(kata), source))
 
     def _slug(self, kata: str) -> str:
         return self._aliases.get(kata, kata)

@@ -48,7 +48,8 @@ def is_whole(connection: sqlite3.Connection) -> bool:
 
 
 # One tuple of statements a version. A published one is never changed; the next is added behind it.
-# Rows are never deleted and are in the order of their ids: the clock may be set back.
+# Rows are never deleted and are in the order of their ids: the clock may be set back. Only an import lays all of them
+# out anew (portable.py, which knows every table: a new one has its place there too).
 MIGRATIONS: tuple[tuple[str, ...], ...] = (
     (
         # What learners wrote, byte for byte, once however often it comes.

@@ -161,6 +161,18 @@ class Screen:
 
         return following
 
+    def raw(self, text: str) -> None:
+        """A file's text on standard output, as it is."""
+        self._put(text, self.out)
+        self._flush(self.out)
+
+    def link(self, before: str, address: str) -> None:
+        """Words, and an address that a terminal can open: on a line of its own where both don't fit, never cut."""
+        if len(before) + 1 + len(address) <= self.width:
+            self.show([line(f"{before} {address}")._replace(fold=False)])
+        else:
+            self.show([line(before), line(address, indent=2)._replace(fold=False)])
+
     def warn_in_place(self, text: str) -> None:
         """Text on standard error with no line break after it."""
         self._put(text if self.unicode else ascii_only(text), self.err)

@@ -9,7 +9,13 @@ from typing import NamedTuple
 from kata_runner.core import clock
 from kata_runner.ui.text import Line, spans
 
-WHY = {"checked": "when you checked it", "reset": "before a reset", "restore": "before another version came back"}
+WHY = {
+    "checked": "when you checked it",
+    "reset": "before a reset",
+    "restore": "before another version came back",
+    "import": "when you imported progress",
+    "update": "before an update",
+}
 
 
 class Kept(NamedTuple):
