@@ -8,6 +8,8 @@ from kata_runner.cli_parts import KataGroup, version_option
 from kata_runner.core.errors import ExitCode
 from kata_runner.declared import authors, keeping, practice
 
+DECLARED = (practice, keeping, authors)
+
 
 @click.group(cls=KataGroup, invoke_without_command=True, params=[version_option()])
 @click.pass_context
@@ -24,5 +26,5 @@ def cli(ctx: click.Context) -> ExitCode:
     return home(ctx.obj)
 
 
-for group in (practice, keeping, authors):
+for group in DECLARED:
     cli.take(group.declared)

@@ -26,15 +26,16 @@ def main(argv: Sequence[str] | None = None) -> int:
 
         screen = Screen.of_process()
         screen.json = "--json" in arguments  # so that a wrong option is told in the form asked for
-        return int(_guarded(arguments, screen))
+        return int(guarded(arguments, screen))
     except KeyboardInterrupt:  # before there was a screen to say it on
         return int(ExitCode.INTERRUPTED)
 
 
-def _guarded(arguments: list[str], screen: Screen) -> ExitCode:
+def guarded(arguments: list[str], screen: Screen, command: click.Command | None = None) -> ExitCode:
+    """Runs one command, by default that of the command line; whatever goes wrong becomes a sentence on the screen."""
     try:
         try:
-            return _run(arguments, screen)
+            return _run(arguments, screen, command)
         except KataError as error:
             screen.fail(error)
             return error.code
@@ -50,7 +51,7 @@ def _guarded(arguments: list[str], screen: Screen) -> ExitCode:
         return error.code
 
 
-def _run(arguments: list[str], screen: Screen) -> ExitCode:
+def _run(arguments: list[str], screen: Screen, command: click.Command | None) -> ExitCode:
     import click
 
     from kata_runner.cli import cli
@@ -60,7 +61,8 @@ def _run(arguments: list[str], screen: Screen) -> ExitCode:
             "`kata` can't be run by code that it is checking.", next_step="Take the call out of your file."
         )
     try:
-        code = cli.main(arguments, "kata", standalone_mode=False, obj=screen)
+        chosen, name = (cli, "kata") if command is None else (command, command.name)
+        code = chosen.main(arguments, name, standalone_mode=False, obj=screen)
     except SystemExit:  # click found that whoever read its help has gone
         return ExitCode.OK
     except click.exceptions.Abort:

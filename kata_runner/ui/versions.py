@@ -15,6 +15,7 @@ WHY = {
     "restore": "before another version came back",
     "import": "when you imported progress",
     "update": "before an update",
+    "notebook": "before a notebook's cell took its place",
 }
 
 
