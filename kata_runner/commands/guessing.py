@@ -1,4 +1,4 @@
-"""What a learner thought was wrong, beside a verdict: after a pass with what it was; before, a way to write it down."""
+"""What stands beside a verdict: after a pass what there is to notice, or what was guessed and what it was."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from typing import NamedTuple
 from kata_runner.commands.attempt import Attempt
 from kata_runner.commands.place import shipped
 from kata_runner.commands.progress import Keeper
-from kata_runner.core.docstrings import what_it_was
+from kata_runner.core.docstrings import notice, what_it_was
 from kata_runner.core.layout import Content
 from kata_runner.core.report import Report
-from kata_runner.ui.suspicion import compared_lines
+from kata_runner.ui.suspicion import compared_lines, notice_lines
 from kata_runner.ui.text import Line
 
 FAILING = ("failed", "timeout", "crashed")
 
 
 class Guessing(NamedTuple):
-    """What a verdict tells of guesses."""
+    """What a verdict tells of guesses, and of what they were to find."""
 
     lines: Sequence[Line] = ()
     steps: tuple[tuple[str, str], ...] = ()  # as those that a verdict ends with
@@ -29,10 +29,8 @@ def guessing_of(attempt: Attempt, report: Report, keeper: Keeper, content: Conte
     kata = attempt.kata
     if report.status == "passed":
         guesses = [guess.text for guess in keeper.guesses(kata)]
-        if not guesses:
-            return None
         solution = shipped(content, content.solution(kata.topic, kata.slug)).decode("utf-8", "replace")
-        return Guessing(compared_lines(guesses, what_it_was(solution)))
+        return Guessing(compared_lines(guesses, what_it_was(solution)) or notice_lines(notice(solution)))
     if kata.kind != "fix" or report.status not in FAILING or report.problem is not None:
         return None
     if keeper.tries(kata) > 1 or keeper.guesses(kata):

@@ -37,7 +37,7 @@ class Telling:
         self._room = max((len(kata.slug) for kata in katas), default=0)
         self._file = file  # what `--file` named
         self._brief = brief
-        self._keys = keys  # the next steps are keys, which the screen knows
+        self._keys = keys  # the full screen is told: it knows the keys that are next, and draws curves itself
         self._watching = watching  # the next check comes by itself
         self._failing = ""  # the first kata that did not pass
         self._counts: Counter[str] = Counter()
@@ -82,6 +82,7 @@ class Telling:
             width=screen.width,
             height=self._height(report),
             start=attempt.is_program_to_mend,
+            curves=not self._keys,
             beside=guessing.lines if guessing is not None else (),
         )
 

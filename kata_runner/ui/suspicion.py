@@ -1,4 +1,4 @@
-"""What a learner thought was wrong, and what it was."""
+"""What a learner thought was wrong, and what it was; what there is to notice after a pass."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from kata_runner.ui.text import Line, spans
 
 YOURS = "You guessed: "
 TRUTH = "It was: "
+NOTICE = "Notice: "
 
 
 def guess_lines(guesses: Sequence[str]) -> list[Line]:
@@ -22,3 +23,8 @@ def compared_lines(guesses: Sequence[str], truth: str) -> list[Line]:
         return []
     rows = guess_lines(guesses)
     return [*rows, spans((TRUTH, "strong"), (truth, ""), hang=2)] if truth else rows
+
+
+def notice_lines(text: str) -> list[Line]:
+    """Why the solution works, in a few sentences."""
+    return [spans((NOTICE, "strong"), (text, ""), hang=2)] if text else []

@@ -142,7 +142,7 @@ def words(app: KataApp, of: str) -> str:
 def test_a_pass_says_what_is_next():
     async def story(app, pilot):
         await until(pilot, lambda: "passed" in words(app, "#verdict"))
-        assert "n  the next kata: The dot product" in words(app, "#verdict")
+        assert "n  the next kata: The dot product" in words(app, "#now")
         assert not app.query_one("#task-pane").display
         await pilot.press("n")
         assert app.kata.slug == "dot_product"

@@ -41,7 +41,10 @@ def test_a_later_guess_is_added(kata, workspace, worker):
 
 
 def test_without_a_guess_nothing_is_said_of_one(kata, workspace, worker):
-    assert "It was" not in pass_it(kata, workspace)
+    out = pass_it(kata, workspace)
+    assert "It was" not in out
+    assert "Notice: A line that breaks: why it works." in out
+    assert "Notice:" not in kata("check", "--all").out  # of many katas, a row each
     assert kata("solution", "broken_line").err == ""
     shown = kata("guess", "broken_line")
     assert shown.code == 0

@@ -33,10 +33,10 @@ def what_now(verdict: Verdict) -> list[Line]:
     if status == "passed":
         following = verdict.following
         text = f"n  the next kata: {following.title}" if following else "You have passed every kata."
-        return [line(), line(text, "strong"), line("s  the solution, and why     d  yours beside it", "quiet")]
+        return [line(text, "strong"), line("s  the solution, and why     d  yours beside it", "quiet")]
     if status == "not_attempted":
-        return [line(), line("w  the task     e  your file in your editor     h  a hint", "quiet")]
-    return [line(), line("h  a hint     t  your function line by line     w  the task", "quiet")]
+        return [line("w  the task     e  your file in your editor     h  a hint", "quiet")]
+    return [line("h  a hint     t  your function line by line     w  the task", "quiet")]
 
 
 def help_rows() -> list[Line]:

@@ -14,9 +14,11 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, Label, OptionList
 
+from kata_runner.core.curve import curve_of
 from kata_runner.core.errors import KataError
 from kata_runner.core.kata import Kata
 from kata_runner.ui.app.across import Across
+from kata_runner.ui.app.curves import HEIGHT, Curves
 from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
 from kata_runner.ui.app.katas import Katas
 from kata_runner.ui.app.keys import BINDINGS, help_rows, what_now
@@ -63,8 +65,11 @@ class KataApp(App[None]):
                 with Horizontal(id="both"):
                     with VerticalScroll(id="task-pane"):
                         yield Rows(unicode=self.desk.unicode, id="task")
-                    with VerticalScroll(id="verdict-pane"):
-                        yield Rows(unicode=self.desk.unicode, id="verdict")
+                    with Vertical(id="verdict-side"):
+                        with VerticalScroll(id="verdict-pane"):
+                            yield Rows(unicode=self.desk.unicode, id="verdict")
+                            yield Curves(id="curves")
+                        yield Rows(unicode=self.desk.unicode, id="now")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -95,6 +100,7 @@ class KataApp(App[None]):
     def began(self, devices: Sequence[str]) -> None:
         """A save is being checked."""
         self._run = RunSoFar(devices)
+        self.query_one(Curves).put(None)
         self._head("running")
         self._ticked()
 
@@ -112,18 +118,21 @@ class KataApp(App[None]):
             self.shows_task = False
         self._arrange()
         self._fill()
+        self.query_one("#now", Rows).put(what_now(verdict))
         self.call_after_refresh(self._tell, verdict)
 
     def _tell(self, verdict: Verdict) -> None:
         """Tells a verdict so that what matters most is in sight."""
-        pane, now = self.query_one("#verdict-pane", VerticalScroll), what_now(verdict)
-        height = max(pane.size.height - len(now), 1)
-        self.query_one("#verdict", Rows).put(lambda width: [*verdict.rows(width, height), *now])
+        pane, curve = self.query_one("#verdict-pane", VerticalScroll), curve_of(verdict.report)
+        self.query_one(Curves).put(curve)
+        height = max(pane.size.height - (HEIGHT if curve is not None else 0), 1)
+        self.query_one("#verdict", Rows).put(lambda width: verdict.rows(width, height))
         pane.scroll_home(animate=False)
 
     def said(self, word: Word) -> None:
         """Nothing can be judged, and why."""
         self._run = None
+        self.query_one(Curves).put(None)
         self.query_one("#verdict", Rows).put(paragraphs(word.text, "bad" if word.bad else ""))
         self.shows_task = False
         self._arrange()
@@ -141,7 +150,9 @@ class KataApp(App[None]):
         self.kata, self.verdict, self._run, self.shows_task = kata, None, None, True
         self._head("")
         self.query_one("#task", Rows).put(self.desk.task(kata))
-        self.query_one("#verdict", Rows).put([])
+        for rows in ("#verdict", "#now"):
+            self.query_one(rows, Rows).put([])
+        self.query_one(Curves).put(None)
         self.query_one("#task-pane", VerticalScroll).scroll_home(animate=False)
         self._fill()
         self._arrange()
@@ -178,7 +189,7 @@ class KataApp(App[None]):
         both = width >= ROOM_FOR_BOTH
         self.query_one("#katas").display = width >= ROOM_FOR_LIST
         self.query_one("#task-pane").display = both or self.shows_task
-        self.query_one("#verdict-pane").display = both or not self.shows_task
+        self.query_one("#verdict-side").display = both or not self.shows_task
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A kata was chosen at the side."""
