@@ -12,9 +12,11 @@ from cli_world import failed, passed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
 
+from kata_runner.core.curve import Curve
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.kata import Kata, Topic
 from kata_runner.core.report import Report
+from kata_runner.ui.app.curves import Curves
 from kata_runner.ui.app.desk import Asked, Verdict, Word
 from kata_runner.ui.app.keys import HELP
 from kata_runner.ui.app.pages import Question, Reading
@@ -343,3 +345,27 @@ def test_odd_words_are_no_markup():
         await until(pilot, lambda: "[b]x[/b] [red" in words(app, "#verdict"))
 
     drive(FakeDesk(odd), story)
+
+
+def test_the_course_of_a_training_is_drawn_beside_the_expected_one():
+    course = Curve("the loss", (33.0, 30.0, 12.0, "nan"), (33.0, 3.6, 0.4, 0.06), (4, 4))
+
+    def trained(device):
+        verdict = failed(device)
+        return replace(verdict, checks=(replace(verdict.checks[0], curve=course),))
+
+    async def story(app, pilot):
+        await until(pilot, lambda: app.query_one(Curves).display)
+        await pilot.pause()
+        yours, expected = (app.query_one(f"#{name}") for name in ("yours", "expected"))
+        assert yours.region.y == expected.region.y
+        assert yours.region.right <= expected.region.x
+        assert len(yours.data) == 3 * yours.size.width
+        assert "33 → nan" in str(app.query_one("#yours-numbers").content)
+        assert "33 → 0.06" in str(app.query_one("#expected-numbers").content)
+        app.desk.gives = passed
+        app.desk.save.set()
+        await until(pilot, lambda: not app.query_one(Curves).display)
+
+    for size in [(40, 24), (80, 24)]:
+        drive(FakeDesk(trained), story, size)

@@ -14,17 +14,16 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, Label, OptionList
 
-from kata_runner.core.curve import curve_of
 from kata_runner.core.errors import KataError
 from kata_runner.core.kata import Kata
 from kata_runner.ui.app.across import Across
-from kata_runner.ui.app.curves import HEIGHT, Curves
 from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
 from kata_runner.ui.app.katas import Katas
-from kata_runner.ui.app.keys import BINDINGS, help_rows, what_now
+from kata_runner.ui.app.keys import BINDINGS, help_rows
 from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence
 from kata_runner.ui.app.rows import STYLES, Rows
 from kata_runner.ui.app.running import RunSoFar
+from kata_runner.ui.app.side import VerdictSide
 from kata_runner.ui.app.themes import CONTRAST_DARK, CONTRAST_LIGHT, NAMES
 from kata_runner.ui.marks import marked
 from kata_runner.ui.text import paragraphs
@@ -65,11 +64,7 @@ class KataApp(App[None]):
                 with Horizontal(id="both"):
                     with VerticalScroll(id="task-pane"):
                         yield Rows(unicode=self.desk.unicode, id="task")
-                    with Vertical(id="verdict-side"):
-                        with VerticalScroll(id="verdict-pane"):
-                            yield Rows(unicode=self.desk.unicode, id="verdict")
-                            yield Curves(id="curves")
-                        yield Rows(unicode=self.desk.unicode, id="now")
+                    yield VerdictSide(unicode=self.desk.unicode, id="verdict-side")
         yield Footer(show_command_palette=False, compact=True)
 
     def on_mount(self) -> None:
@@ -80,7 +75,7 @@ class KataApp(App[None]):
         """Fewer columns, fewer parts."""
         self._arrange()
         if self.verdict is not None and self._run is None:
-            self.call_after_refresh(self._tell, self.verdict)
+            self.query_one(VerdictSide).tell(self.verdict)
 
     def _handle_exception(self, error: Exception) -> None:
         """Keeps what went wrong: the screen ends, the terminal is whole again, and the one error boundary tells."""
@@ -100,7 +95,6 @@ class KataApp(App[None]):
     def began(self, devices: Sequence[str]) -> None:
         """A save is being checked."""
         self._run = RunSoFar(devices)
-        self.query_one(Curves).put(None)
         self._head("running")
         self._ticked()
 
@@ -118,29 +112,18 @@ class KataApp(App[None]):
             self.shows_task = False
         self._arrange()
         self._fill()
-        self.query_one("#now", Rows).put(what_now(verdict))
-        self.call_after_refresh(self._tell, verdict)
-
-    def _tell(self, verdict: Verdict) -> None:
-        """Tells a verdict so that what matters most is in sight."""
-        pane, curve = self.query_one("#verdict-pane", VerticalScroll), curve_of(verdict.report)
-        self.query_one(Curves).put(curve)
-        height = max(pane.size.height - (HEIGHT if curve is not None else 0), 1)
-        self.query_one("#verdict", Rows).put(lambda width: verdict.rows(width, height))
-        pane.scroll_home(animate=False)
+        self.query_one(VerdictSide).tell(verdict)
 
     def said(self, word: Word) -> None:
         """Nothing can be judged, and why."""
         self._run = None
-        self.query_one(Curves).put(None)
-        self.query_one("#verdict", Rows).put(paragraphs(word.text, "bad" if word.bad else ""))
+        self.query_one(VerdictSide).say(word)
         self.shows_task = False
         self._arrange()
 
     def _ticked(self) -> None:
-        run, unicode = self._run, self.desk.unicode
-        if run is not None:
-            self.query_one("#verdict", Rows).put(lambda width: run.rows(unicode=unicode, width=width))
+        if self._run is not None:
+            self.query_one(VerdictSide).ticked(self._run)
 
     # Katas
 
@@ -150,9 +133,7 @@ class KataApp(App[None]):
         self.kata, self.verdict, self._run, self.shows_task = kata, None, None, True
         self._head("")
         self.query_one("#task", Rows).put(self.desk.task(kata))
-        for rows in ("#verdict", "#now"):
-            self.query_one(rows, Rows).put([])
-        self.query_one(Curves).put(None)
+        self.query_one(VerdictSide).clear()
         self.query_one("#task-pane", VerticalScroll).scroll_home(animate=False)
         self._fill()
         self._arrange()
