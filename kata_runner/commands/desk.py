@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import os
+import re
 import shlex
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -209,29 +210,35 @@ class Relay(Ticker):
 def task_rows(content: Content, kata: Kata) -> list[Line]:
     """The words at the top of a kata's stub, then each function with its own."""
     tree = ast.parse(shipped(content, content.stub(kata.topic, kata.slug)))
-    rows = _prose(ast.get_docstring(tree) or "")
+    rows = prose_rows(ast.get_docstring(tree) or "")
     for node in tree.body:
         if isinstance(node, ast.FunctionDef | ast.ClassDef) and not node.name.startswith("_"):
             words = ast.get_docstring(node)
             head = ast.unparse(node).split("\n")[0].rstrip(":")
-            rows += [line(), *code(head, style="strong"), *(_prose(words, 2) if words else [])]
-        elif isinstance(node, ast.Assign) and kata.kind == "predict":
-            rows += code(ast.unparse(node))
-    return rows
+            rows += [line(), *code(head, style="strong"), *(prose_rows(words, 2) if words else [])]
+    values = [ast.unparse(node) for node in tree.body if isinstance(node, ast.Assign) and kata.kind == "predict"]
+    return rows + ([line(), *code("\n".join(values))] if values else [])
 
 
-def _prose(text: str, indent: int = 0) -> list[Line]:
-    """Paragraphs are joined and folded; rows that stand further in, and lists, stay as they are."""
+def prose_rows(text: str, indent: int = 0) -> list[Line]:
+    """Paragraphs are joined and folded; rows that stand further in, lists and tables stay as they are."""
     rows: list[Line] = []
     for row in text.splitlines():
-        begins = row[:1] in (" ", "-") or not row or not rows
-        above = rows[-1] if rows else None
-        if begins or above is None or not above.spans[0][0] or above.indent > indent:
-            inner = len(row) - len(row.lstrip())
-            rows.append(line(row.strip(), indent=indent + inner, hang=2 if row.startswith("-") else 0))
-        else:
+        above, inner = rows[-1] if rows else None, len(row) - len(row.lstrip())
+        column = COLUMN.match(row.strip())
+        if above is not None and above.spans[0][0] and _goes_on(row, inner, above, indent):
             rows[-1] = above._replace(spans=((f"{above.spans[0][0]} {row.strip()}", ""),))
+        else:
+            hang = column.end() if column else 2 if row.startswith("-") else 0
+            rows.append(line(row.strip(), indent=indent + inner, hang=hang))
     return rows
+
+
+def _goes_on(row: str, inner: int, above: Line, indent: int) -> bool:
+    """Whether a row belongs to the one above: to its paragraph, or to the same place of a list or a table."""
+    if not row.strip() or row.startswith("-") or COLUMN.match(row.strip()):
+        return False
+    return inner == above.indent - indent + above.hang if above.hang else inner == 0 and above.indent == indent
 
 
 def words_of(rows: Sequence[Line]) -> str:
@@ -239,6 +246,7 @@ def words_of(rows: Sequence[Line]) -> str:
     return " ".join("".join(words for words, _ in row.spans).strip() for row in rows).strip()
 
 
+COLUMN = re.compile(r"\S+(?: \S+)*? {2,}(?=[^\s#])")  # the first cell of a row of a table
 TITLES = {
     "hint": "A hint",
     "solution": "The solution of {kata}",

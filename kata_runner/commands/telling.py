@@ -82,7 +82,7 @@ class Telling:
             width=screen.width,
             height=self._height(report),
             start=attempt.is_program_to_mend,
-            curves=not self._keys,
+            full=self._keys,
             beside=guessing.lines if guessing is not None else (),
         )
 

@@ -51,7 +51,7 @@ def some_of(run: tuple[Point, ...], *, unicode: bool) -> str:
 
 
 def _joined(points: list[Point], unicode: bool) -> str:
-    return (" → " if unicode else " -> ").join(f"{float(point):.4g}" for point in points)
+    return (" → " if unicode else " -> ").join(f"{float(point):.3g}" for point in points)
 
 
 def _bar(height: float | None) -> str:

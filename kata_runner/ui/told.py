@@ -23,7 +23,7 @@ class Told:
     width: int = 80
     height: int | None = None  # rows that a person can see at once; None: any number
     start: bool = False  # the file is a program to mend, as it came
-    curves: bool = True  # the course of a training stands among the rows; else it is drawn beside them
+    full: bool = False  # on the full screen, which has a head of its own and draws the course of a training
     beside: Sequence[Line] = ()  # what the learner guessed, and what it was
 
 

@@ -59,7 +59,7 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
     reasons = _to_explain(report)
     explained = {check.id for check, _ in reasons}
     listed = _without(report.devices, listing.hidden, explained)
-    rows = [head_row(report, told)]
+    rows = [] if told.full else [head_row(report, told)]
     if told.start and report.status in FAILING:
         rows.append(line(START, indent=2, hang=2))
     if report.problem is not None:
@@ -132,7 +132,7 @@ def _is_to_come(check: CheckResult) -> bool:
 
 def _course(report: Report, told: Told) -> list[Line]:
     """How a training went."""
-    curve = curve_of(report) if told.curves else None
+    curve = None if told.full else curve_of(report)
     return [line(), *curve_rows(curve, width=told.width, unicode=told.unicode)] if curve is not None else []
 
 

@@ -11,7 +11,9 @@ import pytest
 from cli_world import failed, passed
 from textual.pilot import Pilot
 from textual.widgets import Input, OptionList
+from textual.widgets._footer import FooterKey
 
+from kata_runner.commands.desk import prose_rows
 from kata_runner.core.curve import Curve
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.kata import Kata, Topic
@@ -20,10 +22,10 @@ from kata_runner.ui.app.curves import Curves
 from kata_runner.ui.app.desk import Asked, Verdict, Word
 from kata_runner.ui.app.keys import HELP
 from kata_runner.ui.app.pages import Question, Reading
-from kata_runner.ui.app.rows import Rows
+from kata_runner.ui.app.rows import Rows, content_of
 from kata_runner.ui.app.screen import KataApp
 from kata_runner.ui.overview import Entry
-from kata_runner.ui.text import line
+from kata_runner.ui.text import fold, line, plain
 from kata_runner.ui.verdict import Told, verdict_rows
 
 KATAS = (
@@ -161,6 +163,9 @@ def test_a_failure_is_explained_at_every_size():
         assert app.query_one("#katas").display == room
         assert app.query_one("#task-pane").display == wide
         assert all(len(row) <= app.size.width for row in words(app, "#verdict").splitlines())
+        await until(pilot, lambda: app.query(FooterKey))
+        assert [key.key_display for key in app.query(FooterKey)][:5] == ["?", "q", "n", "h", "e"]
+        assert max(key.region.right for key in app.query(FooterKey)) <= app.size.width + 1  # with the gap behind it
         await pilot.press("w")
         assert app.query_one("#task-pane").display
 
@@ -369,3 +374,44 @@ def test_the_course_of_a_training_is_drawn_beside_the_expected_one():
 
     for size in [(40, 24), (80, 24)]:
         drive(FakeDesk(trained), story, size)
+
+
+PROSE = """\
+A paragraph that
+goes on here.
+
+"rank"   how many axes,
+         an int
+"numel"  how many values
+
+- one thing
+  and its end
+- another
+
+Example:
+    f(1)
+    f(2)  # 3
+"""
+
+
+def test_a_task_keeps_its_tables_lists_and_code():
+    assert [plain(row) for line in prose_rows(PROSE) for row in fold(line, 26)] == [
+        "A paragraph that goes on",
+        "here.",
+        "",
+        '"rank"   how many axes, an',
+        "         int",
+        '"numel"  how many values',
+        "",
+        "- one thing and its end",
+        "- another",
+        "",
+        "Example:",
+        "    f(1)",
+        "    f(2)  # 3",
+    ]
+
+
+def test_code_that_is_too_long_goes_on_further_in():
+    rows = content_of([line("f(one_of_them, two_of_them, three)", indent=2)._replace(fold=False)], 30)
+    assert str(rows).splitlines() == ["  f(one_of_them, two_of_them,", "    three)"]

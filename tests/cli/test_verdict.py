@@ -59,9 +59,7 @@ def test_the_course_of_a_training_stands_below_why_it_failed():
     rows = shown(replace(failed("cpu"), checks=(wrong,)))
     at = rows.index("  The loss, step by step:")
     assert rows[at + 1 : at + 3] == ["    yours     ▇█  4 → 5", "    expected  ▇▁  4 → 1"]
-    assert "step by step" not in "".join(
-        shown(DeviceVerdict("cpu", "failed", (wrong,)), told=replace(TOLD, curves=False))
-    )
+    assert "step by step" not in "".join(shown(DeviceVerdict("cpu", "failed", (wrong,)), told=replace(TOLD, full=True)))
 
 
 def test_the_cause_of_a_program_as_it_came_is_left_to_find():

@@ -11,17 +11,17 @@ from textual.widgets import Label, Sparkline
 from kata_runner.core.curve import Curve, Point, Scale
 from kata_runner.ui.curves import NAMES, numbers_of, title_of
 
-HEIGHT = 7  # rows that all of it takes
+HEIGHT = 8  # rows that all of it takes where there is room
 
 
 class Curves(Vertical):
-    """Two sparklines side by side, each below its first and last number; nothing where there is no training."""
+    """Two sparklines side by side, each below its name and its first and last number; nothing where there is no training."""
 
     DEFAULT_CSS = """
-    Curves { height: 7; padding: 1 0 0 2; display: none; }
-    Curves Horizontal { height: 5; }
-    Curves Vertical { width: 1fr; height: 5; padding: 0 2 0 0; }
-    Curves Label { width: 1fr; height: 1; color: $text-muted; }
+    Curves { height: auto; padding: 1 0 0 2; display: none; }
+    Curves Horizontal { height: auto; }
+    Curves Vertical { width: 1fr; height: auto; padding: 0 2 0 0; }
+    Curves Label { width: 1fr; height: auto; color: $text-muted; text-overflow: ellipsis; }
     """
 
     def compose(self) -> ComposeResult:
@@ -42,7 +42,7 @@ class Curves(Vertical):
         self.query_one("#course", Label).update(title_of(curve))
         runs = zip(NAMES, (curve.actual, curve.expected), numbers_of(curve, unicode=True), strict=True)
         for name, run, numbers in runs:
-            self.query_one(f"#{name}-numbers", Label).update(f"{name}  {numbers}")
+            self.query_one(f"#{name}-numbers", Label).update(f"{name}\n{numbers}")
             self.query_one(f"#{name}", Run).put(run, scale)
 
 

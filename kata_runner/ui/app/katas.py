@@ -20,6 +20,8 @@ class Katas(OptionList):
     DEFAULT_CSS = """
     Katas { width: 30; height: 1fr; border: none; padding: 0 1; background: $panel; scrollbar-size-vertical: 1; }
     Katas:focus { border: none; }
+    Katas > .option-list--option-highlighted { background: $foreground 15%; color: $foreground; text-style: none; }
+    Katas:focus > .option-list--option-highlighted { background: $foreground 30%; color: $foreground; }
     """
 
     def fill(self, topics: Iterable[Topic], entries: Sequence[Entry], opened: str, *, unicode: bool) -> None:

@@ -27,7 +27,9 @@ def content_of(rows: Sequence[Line], width: int, *, unicode: bool = True) -> Con
         clean = [(visible(words), style) for words, style in row.spans]
         if not unicode:
             clean = [(ascii_only(words), style) for words, style in clean]
-        for folded in fold(row._replace(spans=clean), width):
+        long = not row.fold and row.indent + sum(len(words) for words, _ in clean) > width
+        again = row._replace(spans=clean, fold=True, hang=2) if long else row._replace(spans=clean)
+        for folded in fold(again, width):
             lines.append(Content.assemble(*((words, STYLES[style]) for words, style in folded if words)))
     return Content("\n").join(lines)
 

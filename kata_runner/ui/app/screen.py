@@ -12,19 +12,20 @@ from textual import work
 from textual.app import App, ComposeResult, SuspendNotSupported
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Label, OptionList
+from textual.widgets import Label, OptionList
 
 from kata_runner.core.errors import KataError
 from kata_runner.core.kata import Kata
 from kata_runner.ui.app.across import Across
 from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
+from kata_runner.ui.app.footer import Keys
 from kata_runner.ui.app.katas import Katas
 from kata_runner.ui.app.keys import BINDINGS, help_rows
 from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence
 from kata_runner.ui.app.rows import STYLES, Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.side import VerdictSide
-from kata_runner.ui.app.themes import CONTRAST_DARK, CONTRAST_LIGHT, NAMES
+from kata_runner.ui.app.themes import NAMES, THEMES
 from kata_runner.ui.marks import marked
 from kata_runner.ui.text import paragraphs
 
@@ -51,8 +52,8 @@ class KataApp(App[None]):
         self._run: RunSoFar | None = None
         self._ended = threading.Event()
         self._keep_theme = kept
-        self.register_theme(CONTRAST_DARK)
-        self.register_theme(CONTRAST_LIGHT)
+        for colours in THEMES:
+            self.register_theme(colours)
         self.theme = NAMES.get(theme, NAMES["dark"])
 
     def compose(self) -> ComposeResult:
@@ -65,7 +66,7 @@ class KataApp(App[None]):
                     with VerticalScroll(id="task-pane"):
                         yield Rows(unicode=self.desk.unicode, id="task")
                     yield VerdictSide(unicode=self.desk.unicode, id="verdict-side")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Opens the first kata."""
@@ -157,7 +158,8 @@ class KataApp(App[None]):
     def _head(self, status: str) -> None:
         """The kata, its file, and what there is to be told of it in a word."""
         kata, unicode = self.kata, self.desk.unicode
-        about = f"level {kata.level}{' · ' if unicode else ', '}{kata.minutes} min"
+        roomy = self.size.width >= ROOM_FOR_LIST
+        about = f"level {kata.level}{' · ' if unicode else ', '}{kata.minutes} min" if roomy else ""
         parts: list[tuple[str, str]] = [(kata.slug, "bold"), (f"  {kata.title}  ", ""), (about, STYLES["quiet"])]
         parts += [("\n", ""), (self.desk.file_of(kata), STYLES["code"])]
         if status:

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from textual.theme import Theme
+from dataclasses import replace
 
+from textual.theme import BUILTIN_THEMES, Theme
+
+# Textual's own, with a quiet colour that is one: theirs is mixed where widgets are drawn, and not within a text.
+_DARK, _LIGHT = BUILTIN_THEMES["textual-dark"], BUILTIN_THEMES["textual-light"]
+DARK = replace(_DARK, name="kata-dark", variables={**_DARK.variables, "text-muted": "#a0a0a0"})
+LIGHT = replace(_LIGHT, name="kata-light", variables={**_LIGHT.variables, "text-muted": "#555555"})
 CONTRAST_DARK = Theme(
     name="contrast-dark", primary="#ffffff", secondary="#ffffff", accent="#00ffff", foreground="#ffffff",
     background="#000000", surface="#000000", panel="#000000", success="#00ff00", warning="#ffff00", error="#ff6666",
@@ -18,9 +24,10 @@ CONTRAST_LIGHT = Theme(
     variables={"text-muted": "#000000", "text-success": "#004d00", "text-error": "#8b0000", "text-warning": "#5c3a00",
                "text-accent": "#00008b", "footer-key-foreground": "#00008b"},
 )  # fmt: skip
+THEMES = (DARK, LIGHT, CONTRAST_DARK, CONTRAST_LIGHT)
 NAMES = {
-    "dark": "textual-dark",
-    "light": "textual-light",
+    "dark": "kata-dark",
+    "light": "kata-light",
     "contrast-dark": "contrast-dark",
     "contrast-light": "contrast-light",
 }
