@@ -126,3 +126,21 @@ def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
 
     screen.json = as_json
     return doctor(screen, stop=stop_worker)
+
+
+@declared.command(
+    "completion",
+    parameters=lambda: [Argument(["shell"], metavar="[SHELL]", type=Choice(("bash", "zsh", "fish")), required=False)],
+    examples=(
+        ("kata completion", "how to switch it on, for each shell"),
+        ('eval "$(kata completion bash)"', "for this terminal"),
+    ),
+)
+def _completion(screen: Screen, shell: str | None) -> ExitCode:
+    """Let your shell complete commands, options and katas.
+
+    SHELL is bash, zsh or fish.
+    """
+    from kata_runner.commands.completion import completion
+
+    return completion(screen, shell)
