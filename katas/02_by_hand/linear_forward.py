@@ -18,7 +18,7 @@ def linear_forward(batch: np.ndarray, W: np.ndarray, b: np.ndarray) -> np.ndarra
 
     Errors:
         ValueError if batch and W disagree about `in`; the message holds both numbers.
-        NumPy's own error for such a product does.
+        The error that NumPy raises for `@` does.
 
     batch, W and b stay as they are.
 
