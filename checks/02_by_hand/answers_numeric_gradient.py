@@ -140,7 +140,9 @@ def keeps_the_dtype_of_w(f, w, h=1e-5):
     gradient = np.zeros_like(w)
     for place in np.ndindex(gradient.shape):
         gradient[place] = (f(w + step_at(w, place, h)) - f(w - step_at(w, place, h))) / (2 * h)
-    return gradient if gradient.ndim else gradient[()]
+    if gradient.ndim:
+        return gradient
+    return (f(w + h) - f(w - h)) / (2 * h)
 
 
 @mistake("you nudge the caller's own array and don't put it back", of="numeric_gradient")
@@ -231,14 +233,6 @@ def adds_the_slopes_up(f, w, h=1e-5):
 def gives_a_list(f, w, h=1e-5):
     slopes = each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w - step_at(w, at, h))) / (2 * h))
     return list(slopes) if np.ndim(w) else slopes
-
-
-@mistake(
-    "you make room for the slopes by zeros_like(w), and among ints their fractions are cut off", of="numeric_gradient"
-)
-def makes_room_in_the_dtype_of_w(f, w, h=1e-5):
-    slopes = each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w - step_at(w, at, h))) / (2 * h))
-    return slopes.astype(w.dtype) if np.ndim(w) else slopes
 
 
 @alternative(of="numeric_gradient")
