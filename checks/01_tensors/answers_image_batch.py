@@ -121,6 +121,13 @@ def gives_float16(images):
     return (torch.stack([torch.as_tensor(image) for image in images]).permute(0, 3, 1, 2) / 255).half()
 
 
+@mistake(
+    "you leave the values as they are, whole numbers from 0 to 255; floats from 0 to 1 were asked for", of="image_batch"
+)
+def never_divides(images):
+    return torch.stack([torch.as_tensor(image) for image in images]).permute(0, 3, 1, 2)
+
+
 @alternative(of="image_batch")
 def image_by_image(images):
     single = [torch.as_tensor(image).permute(2, 0, 1).to(torch.float32) for image in images]

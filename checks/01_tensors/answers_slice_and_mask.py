@@ -171,6 +171,11 @@ def gathers_with_one_axis(scores, columns):
     return scores.gather(1, columns)
 
 
+@mistake("you number the rows up to the number of columns; there is one row number for each row", of="own_scores")
+def numbers_the_rows_by_the_columns(scores, columns):
+    return scores[torch.arange(scores.shape[1]), columns]
+
+
 @alternative(of="as_column")
 def by_reshape(v):
     return v.reshape(len(v), 1)

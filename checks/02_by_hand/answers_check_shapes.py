@@ -212,7 +212,7 @@ def empties_the_callers_list(batch_shape, layer_shapes):
     return shapes
 
 
-@mistake("you look at the first layer even where there is none", of="check_shapes")
+@mistake("you take an item out of an empty list where there are no layers", of="check_shapes")
 def needs_a_first_layer(batch_shape, layer_shapes):
     if layer_shapes[0][0] != batch_shape[1]:
         refuse(1, layer_shapes[0][0], batch_shape[1])

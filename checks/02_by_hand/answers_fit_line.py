@@ -96,9 +96,7 @@ def returns_the_last_loss(x, y, learning_rate, steps):
     return w, b, losses[-1] if losses else 0.0
 
 
-@mistake(
-    "you climb: from w and b the slopes of (w * x + b - y)**2 are taken away, and they point uphill", of="fit_line"
-)
+@mistake("you climb: the slopes of (w * x + b - y)**2 point uphill, so they are taken away", of="fit_line")
 def climbs(x, y, learning_rate, steps):
     return descend(x, y, -learning_rate, steps)
 
@@ -290,6 +288,12 @@ def rounds(x, y, learning_rate, steps):
 def asserts(x, y, learning_rate, steps):
     assert np.shape(x) == np.shape(y)
     return descend(x, y, learning_rate, steps)
+
+
+@mistake("you sum over the points, for the loss and for the slopes, where means were asked for", of="fit_line")
+def sums_everything(x, y, learning_rate, steps):
+    w, b, losses = descend(x, y, learning_rate * len(x), steps)
+    return w, b, [loss * len(x) for loss in losses]
 
 
 @alternative(of="fit_line")

@@ -199,6 +199,19 @@ def counts_equal_as_diverging(x, y, learning_rate):
     return "converges" if losses[-1] <= losses[0] / 1000 else "crawls"
 
 
+@mistake("you hold the last loss to one number, and not to a thousandth of the first", of="classify_rate")
+def holds_it_to_a_hundredth_at_all_times(x, y, learning_rate):
+    losses = losses_of(x, y, learning_rate)
+    if not np.isfinite(losses[-1]) or losses[-1] > losses[0]:
+        return "diverges"
+    return "converges" if losses[-1] <= 0.01 else "crawls"
+
+
+@mistake("you begin with other values than w = 0 and b = 0", of="classify_rate")
+def begins_elsewhere(x, y, learning_rate):
+    return judge(losses_of(x, y - x - 1, learning_rate))
+
+
 @alternative(of="largest_stable_rate")
 def by_the_schools_formula(x):
     square, mean = 2 * (x @ x) / len(x), 2 * x.mean()

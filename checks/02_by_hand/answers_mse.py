@@ -244,6 +244,20 @@ def compares_the_sizes(y_true, y_pred):
     return np.mean(wide(y_true, y_pred) ** 2)
 
 
+@mistake(
+    "you turn the difference into float64, and small ints have wrapped around by then: turn the arrays first", of="mse"
+)
+def casts_after_subtracting(y_true, y_pred):
+    return np.mean(np.asarray(narrow(y_true, y_pred), dtype=np.float64) ** 2)
+
+
+@mistake("you give None where the shapes differ; a ValueError was asked for", of="mse")
+def gives_none(y_true, y_pred):
+    if np.shape(y_true) != np.shape(y_pred):
+        return None
+    return np.mean(wide(y_true, y_pred) ** 2)
+
+
 @alternative(of="mse")
 def one_value_after_another(y_true, y_pred):
     equal_shapes(y_true, y_pred)

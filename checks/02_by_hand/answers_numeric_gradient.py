@@ -208,7 +208,7 @@ def looks_twice_at_one_place(f, w, h=1e-5):
 
 
 @mistake(
-    "you go down by h only from above, back to w itself, and still divide by 2 * h: every slope is half as large",
+    "you look above w and at w itself, and divide by 2 * h: every slope is half as large",
     of="numeric_gradient",
 )
 def comes_back_to_the_middle(f, w, h=1e-5):

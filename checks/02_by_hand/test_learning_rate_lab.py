@@ -84,7 +84,10 @@ def test_a_thousandth_in_200_steps(kata):
 def test_the_first_loss(kata):
     """The first loss is that of w = 0 and b = 0, before any step, and nowhere else does the descent begin."""
     steep = np.array([-10.0, 10.0])
-    assert_matches(kata.classify_rate(steep, 0.5 * steep + 1, 0.005), "converges")
+    for w, word in [(0.42, "converges"), (-0.42, "converges"), (0.41, "crawls"), (-0.41, "crawls")]:
+        # The first step takes all of w, which weighs 100 times: from 0 and 0, a share of 0.416 is just enough.
+        found = kata.classify_rate(steep, w * steep + 1, 0.005)
+        assert_matches(found, word, what=f"what you say of y = {w} * x + 1 with rate 0.005")
     for y in [X, 0.5 * X, X * 0 + 1, X * 0 + 0.5]:
         assert_matches(kata.classify_rate(X, y, 0.001), "crawls")
 
