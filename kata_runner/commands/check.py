@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from kata_runner.commands.annotations import Annotations
 from kata_runner.commands.attempt import Attempt, attempt_of
 from kata_runner.commands.guessing import Guessing, guessing_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
@@ -125,15 +126,18 @@ def _chosen(
 def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, *, brief: bool) -> ExitCode:
     """Runs, shows and keeps every attempt as soon as its verdict is there."""
     reports: list[Report] = []
+    notes = Annotations(screen)
     telling = Telling(screen, [attempt.kata for attempt in choice.attempts], file=choice.file, brief=brief)
     with Ticker(screen) as ticker, closing(run_attempts(choice.attempts, running, choice.content, ticker)) as stream:
         for attempt, report in stream:
             ticker.hush()
             reports.append(report)
+            notes.add_report(attempt, report)
             if choice.keeper is not None:
                 choice.keeper.keep(attempt, report)
             telling.tell(attempt, report, _following(choice, report), _guessing(choice, attempt, report))
     telling.finish()
+    notes.write()
     if choice.keeper is not None and any(map(choice.keeper.has_passed_all, reports)):
         screen.say(PASSED_EVERY_ONE, "good")
     code = worst([exit_code(reports), _write_junit(screen, junit, choice, reports)])

@@ -133,7 +133,7 @@ def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
     parameters=lambda: [Argument(["shell"], metavar="[SHELL]", type=Choice(("bash", "zsh", "fish")), required=False)],
     examples=(
         ("kata completion", "how to switch it on, for each shell"),
-        ('eval "$(kata completion bash)"', "for this terminal"),
+        ("kata completion bash", "the script itself, for bash"),
     ),
 )
 def _completion(screen: Screen, shell: str | None) -> ExitCode:
