@@ -17,6 +17,7 @@ from kata_runner.commands.progress import Keeper
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.selection import every_kata, named_katas, refuse_conflicts, with_devices
 from kata_runner.commands.telling import Telling
+from kata_runner.commands.upgraded import tell_of_upgrade
 from kata_runner.core.catalog import Catalog, Kata, load
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, NothingMatched, UsageProblem, worst
 from kata_runner.core.layout import Content
@@ -98,6 +99,7 @@ def _in_workspace(
     screen: Screen, names: Sequence[str], every: bool, failed: bool, devices: Sequence[str], running: Running
 ) -> Choice:
     place = open_place()
+    tell_of_upgrade(screen, place.workspace)
     keeper = Keeper(screen, place)
     pairs = with_devices(_chosen(screen, place, keeper, names, every, failed), devices, running.accelerators)
     attempts = [

@@ -7,6 +7,7 @@ from typing import Any
 
 from kata_runner.commands.place import Place, open_place
 from kata_runner.commands.progress import opened
+from kata_runner.commands.upgraded import tell_of_upgrade
 from kata_runner.core import deck
 from kata_runner.core.card import Card
 from kata_runner.core.errors import ExitCode
@@ -23,6 +24,7 @@ def status(screen: Screen, *, stale: bool = False) -> ExitCode:
         from kata_runner.commands.stale import show_stale
 
         return show_stale(screen, place)
+    tell_of_upgrade(screen, place.workspace)
     cards = deck.load(place.content, [topic.name for topic in place.catalog.topics])
     with opened(screen, place) as progress:
         known, asked = progress.summary(), progress.cards(cards.aliases)

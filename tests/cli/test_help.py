@@ -7,7 +7,7 @@ import pytest
 
 from kata_runner.cli import cli
 
-NOT_BUILT = {"review", "update"}
+NOT_BUILT = {"review"}
 
 
 @pytest.mark.parametrize("name", ["", *cli.commands])
