@@ -14,6 +14,7 @@ from kata_runner.commands.attempt import Attempt, attempt_of
 from kata_runner.commands.guessing import Guessing, guessing_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
+from kata_runner.commands.review_end import review_end
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.selection import every_kata, named_katas, refuse_conflicts, with_devices
 from kata_runner.commands.telling import Telling
@@ -138,6 +139,8 @@ def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, 
             if choice.keeper is not None:
                 choice.keeper.keep(attempt, report)
             telling.tell(attempt, report, _following(choice, report), _guessing(choice, attempt, report))
+            if choice.keeper is not None and len(choice.attempts) > 1 and report.status == "passed":
+                screen.show(review_end(choice.keeper, attempt.kata))
     telling.finish()
     notes.write()
     if choice.keeper is not None and any(map(choice.keeper.has_passed_all, reports)):

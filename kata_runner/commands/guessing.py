@@ -1,4 +1,7 @@
-"""What a learner thought was wrong, beside a verdict: after a pass with what it was; before, a way to write it down."""
+"""What is told beside a verdict: after a pass how a review went, and what a learner thought was wrong with what it was.
+
+Before a pass: a way to write down what one thinks.
+"""
 
 from __future__ import annotations
 
@@ -8,7 +11,9 @@ from typing import NamedTuple
 from kata_runner.commands.attempt import Attempt
 from kata_runner.commands.place import shipped
 from kata_runner.commands.progress import Keeper
+from kata_runner.commands.review_end import review_end
 from kata_runner.core.docstrings import what_it_was
+from kata_runner.core.kata import Kata
 from kata_runner.core.layout import Content
 from kata_runner.core.report import Report
 from kata_runner.ui.suspicion import compared_lines
@@ -28,13 +33,19 @@ def guessing_of(attempt: Attempt, report: Report, keeper: Keeper, content: Conte
     """What there is to tell; the way to guess only with the first verdict on a program to mend."""
     kata = attempt.kata
     if report.status == "passed":
-        guesses = [guess.text for guess in keeper.guesses(kata)]
-        if not guesses:
-            return None
-        solution = shipped(content, content.solution(kata.topic, kata.slug)).decode("utf-8", "replace")
-        return Guessing(compared_lines(guesses, what_it_was(solution)))
+        rows = [*review_end(keeper, kata), *_compared(keeper, kata, content)]
+        return Guessing(rows) if rows else None
     if kata.kind != "fix" or report.status not in FAILING or report.problem is not None:
         return None
     if keeper.tries(kata) > 1 or keeper.guesses(kata):
         return None
     return Guessing(steps=((f"kata guess {kata.slug} TEXT", "first write down what you think is wrong"),))
+
+
+def _compared(keeper: Keeper, kata: Kata, content: Content) -> list[Line]:
+    """The guesses and below them what it was; nothing where nothing was guessed."""
+    guesses = [guess.text for guess in keeper.guesses(kata)]
+    if not guesses:
+        return []
+    solution = shipped(content, content.solution(kata.topic, kata.slug)).decode("utf-8", "replace")
+    return compared_lines(guesses, what_it_was(solution))

@@ -9,6 +9,7 @@ from dataclasses import replace
 from types import MappingProxyType
 
 from kata_runner.commands.attempt import attempt_of
+from kata_runner.commands.guessing import guessing_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
 from kata_runner.commands.running import Running, run_attempts
@@ -125,7 +126,8 @@ class Watching:
             return None
         self._keeper.keep(attempt, report)
         following = self._place.catalog.next(self._keeper.passed() | {kata.slug})
-        Telling(self._screen, [kata], watching=True).tell(attempt, report, following)
+        guessing = guessing_of(attempt, report, self._keeper, self._place.content)
+        Telling(self._screen, [kata], watching=True).tell(attempt, report, following, guessing)
         self._screen.say()
         self._keeper.catch_up()
         return report

@@ -17,6 +17,7 @@ STATE = ".kata"
 PROGRESS = "progress.db"
 STUBS = "stubs"
 README = "README.md"
+SPACINGS = "spacings"
 
 
 class Content(NamedTuple):
@@ -203,6 +204,10 @@ class Workspace(NamedTuple):
     def readme(self) -> Path:
         """Says how to go on, to whoever opens the folder."""
         return self.root / README
+
+    def spacings_file(self) -> Path:
+        """What was computed of when things come back; it may be deleted at any time."""
+        return self.state / SPACINGS
 
     def answer_file(self, topic: str, slug: str) -> Path:
         """The learner's own file for a kata."""
