@@ -5,19 +5,27 @@ from __future__ import annotations
 from collections.abc import Mapping
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from kata_runner.commands.place import Place
 from kata_runner.core.past import Past
-from kata_runner.practice.due import Retention, Return, retention, when
+from kata_runner.practice.due import Retention, Return, day_of, retention, when
 from kata_runner.practice.episodes import Course, courses
 from kata_runner.practice.spacing import Spacer, Spacing
+from kata_runner.practice.spent import spent
 from kata_runner.store import spacings
 
 if TYPE_CHECKING:
     from kata_runner.store.progress import Progress
 
 MOST = 2000  # rows that are kept though nobody asked for them now
+
+
+class Time(NamedTuple):
+    """Seconds that were spent."""
+
+    total: float
+    today: float
 
 
 class Returning:
@@ -58,6 +66,12 @@ class Returning:
         """Of all that came back lately, katas and cards, how much was known."""
         katas = (course.solved for course in self.courses.values())
         return retention([*katas, *self._past.answers.values()], now)
+
+    def time(self, now: datetime) -> Time:
+        """How much was spent, in all and on that day."""
+        today = day_of(now)
+        found = [(at, time.seconds) for at, time in spent((at, at) for at in self._past.moments)]
+        return Time(sum(seconds for _, seconds in found), sum(seconds for at, seconds in found if day_of(at) == today))
 
     @cached_property
     def _spacer(self) -> Spacer:

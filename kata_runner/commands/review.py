@@ -21,7 +21,7 @@ from kata_runner.ui.screen import Screen
 
 
 def review(screen: Screen, name: str | None = None, *, now: str | None = None, diff: bool = False) -> ExitCode:
-    """Offers what is due at `now` (an ISO date or time; else the clock's), begins a review, or shows what came of it."""
+    """Offers what is due at `now` (an ISO text; else the clock's time), begins a review, or shows what came of it."""
     moment = clock.parse(now, "--now") if now is not None else clock.now()
     place = open_place()
     if diff:
@@ -121,7 +121,9 @@ def _offer(screen: Screen, place: Place, due: list[Return], under_way: list[Retu
 def _nothing(following: Return | None, now: datetime) -> NothingMatched:
     """That nothing is due, and what comes next."""
     if following is None:
-        return NothingMatched("No kata is due: you have passed none yet.", next_step="To check the next one: kata check")
+        return NothingMatched(
+            "No kata is due: you have passed none yet.", next_step="To check the next one: kata check"
+        )
     return NothingMatched(
         f"No kata is due. The next, {following.name}, comes back {_on(following, now)}.",
         next_step=f"To solve it again before: kata review {following.name}",

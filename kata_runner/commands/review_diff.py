@@ -25,7 +25,9 @@ def show_difference(screen: Screen, place: Place, name: str | None) -> ExitCode:
     shown = place.file_of(kata)
     there = what_is_there(place.workspace.answer_file(kata.topic, kata.slug), shown)
     if there is None:
-        raise EnvironmentProblem(f"There is no file {shown}.", next_step=f"Your versions: kata restore {kata.slug} --list")
+        raise EnvironmentProblem(
+            f"There is no file {shown}.", next_step=f"Your versions: kata restore {kata.slug} --list"
+        )
     _tell(screen, _text(before or b""), _text(there), shown)
     return ExitCode.OK
 

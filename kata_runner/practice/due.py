@@ -50,7 +50,7 @@ class Retention(NamedTuple):
 def when(name: str, solved: Iterable[Solved], now: datetime, spacer: Spacer, begun: datetime | None = None) -> Return:
     """When something comes back that was solved at these times. What can't have happened yet is left out."""
     today = day_of(now)
-    past = sorted(one for one in solved if one.at <= now + DAY)
+    past = sorted(one for one in solved if one.at - now <= DAY)
     if not past:
         return Return(name, today, True, 1.0, 0, None, begun)
     times = once_a_day(past)
@@ -75,7 +75,7 @@ def retention(everything: Iterable[Iterable[Solved]], now: datetime) -> Retentio
     came_back = known = 0
     for solved in everything:
         for one in once_a_day(sorted(solved))[1:]:
-            if now - LATELY * DAY <= one.at <= now + DAY:
+            if -DAY <= now - one.at <= LATELY * DAY:
                 came_back += 1
                 known += one.grade != Grade.AGAIN
     return Retention(came_back, known)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from kata_runner.core import clock
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.layout import Workspace
+from kata_runner.core.past import BEGUN, GAVE_UP
 from kata_runner.store import history, recalls, reviews, summary
 from kata_runner.store.database import Database
 from kata_runner.store.records import Attempt, DeviceResult, Guess, KataProgress, Version
@@ -190,7 +191,7 @@ class Progress:
         """Keeps that a review of a kata begins: what its file held `before`, and holds `now`."""
 
         def change(connection: sqlite3.Connection) -> None:
-            mark = reviews.Mark(self._slug(kata), reviews.BEGUN, _source(connection, now), suite_hash)
+            mark = reviews.Mark(self._slug(kata), BEGUN, _source(connection, now), suite_hash)
             reviews.begin(connection, mark, _source(connection, before))
 
         self._database.write(change)
@@ -200,7 +201,7 @@ class Progress:
         names = self._names(kata)
 
         def change(connection: sqlite3.Connection) -> None:
-            mark = reviews.Mark(names[0], reviews.GAVE_UP, _source(connection, source), suite_hash)
+            mark = reviews.Mark(names[0], GAVE_UP, _source(connection, source), suite_hash)
             reviews.add_mark(connection, mark, history.hint_level(connection, names))
 
         self._database.write(change)

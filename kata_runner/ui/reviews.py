@@ -53,7 +53,10 @@ def end_rows(slug: str, grade: Grade, due: date, today: date, *, counts: bool) -
         said.append((f" It comes back {on_day(due, today)}.", ""))
     else:
         said = [(f"Reviewed. {ONCE_A_DAY} {slug} comes back {on_day(due, today)}.", "")]
-    return [spans(*said, hang=2), spans(("Your work from before, beside it: ", ""), (f"kata review {slug} --diff", "strong"))]
+    return [
+        spans(*said, hang=2),
+        spans(("Your work from before, beside it: ", ""), (f"kata review {slug} --diff", "strong")),
+    ]
 
 
 def day_text(day: date, today: date) -> str:

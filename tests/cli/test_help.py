@@ -8,6 +8,8 @@ import pytest
 from kata_runner.cli import cli
 
 NOT_BUILT = {"review"}
+NOT_BUILT = {"review", "update"}
+NOT_BUILT = {"report", "update"}
 
 
 @pytest.mark.parametrize("name", ["", *cli.commands])
