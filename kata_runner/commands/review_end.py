@@ -5,7 +5,7 @@ from __future__ import annotations
 from kata_runner.commands.progress import Keeper
 from kata_runner.core import clock
 from kata_runner.core.kata import Kata
-from kata_runner.practice.due import day_of, once_a_day, when
+from kata_runner.practice.due import day_of, in_time, once_a_day, when
 from kata_runner.practice.spacing import Spacer
 from kata_runner.ui.reviews import end_rows
 from kata_runner.ui.text import Line
@@ -19,5 +19,5 @@ def review_end(keeper: Keeper, kata: Kata) -> list[Line]:
     now = clock.now()
     found = when(kata.slug, course.solved, now, Spacer())
     last = course.reviews[-1]
-    counts = last in once_a_day(sorted(course.solved))
+    counts = any(one is last for one in once_a_day(in_time(course.solved)))
     return end_rows(kata.slug, last.grade, found.due, day_of(now), counts=counts)

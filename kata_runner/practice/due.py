@@ -50,7 +50,7 @@ class Retention(NamedTuple):
 def when(name: str, solved: Iterable[Solved], now: datetime, spacer: Spacer, begun: datetime | None = None) -> Return:
     """When something comes back that was solved at these times. What can't have happened yet is left out."""
     today = day_of(now)
-    past = sorted(one for one in solved if one.at - now <= DAY)
+    past = in_time(one for one in solved if one.at - now <= DAY)
     if not past:
         return Return(name, today, True, 1.0, 0, None, begun)
     times = once_a_day(past)
@@ -60,6 +60,11 @@ def when(name: str, solved: Iterable[Solved], now: datetime, spacer: Spacer, beg
     due = later(day, found.days)
     is_due = today >= due and now - past[-1].at >= DAY
     return Return(name, due, is_due, (today - day).days / found.stability, len(times), last, begun)
+
+
+def in_time(solved: Iterable[Solved]) -> list[Solved]:
+    """The earliest first; of the same time, that which was kept first."""
+    return sorted(solved, key=lambda one: one.at)
 
 
 def once_a_day(past: Sequence[Solved]) -> list[Solved]:
@@ -74,7 +79,7 @@ def retention(everything: Iterable[Iterable[Solved]], now: datetime) -> Retentio
     """Of all times but the first, in the last LATELY days: how many there were, and in how many it was known."""
     came_back = known = 0
     for solved in everything:
-        for one in once_a_day(sorted(solved))[1:]:
+        for one in once_a_day(in_time(solved))[1:]:
             if -DAY <= now - one.at <= LATELY * DAY:
                 came_back += 1
                 known += one.grade != Grade.AGAIN

@@ -10,6 +10,7 @@ from kata_runner.cli import cli
 NOT_BUILT = {"review"}
 NOT_BUILT = {"review", "update"}
 NOT_BUILT = {"report", "update"}
+NOT_BUILT = {"update"}
 
 
 @pytest.mark.parametrize("name", ["", *cli.commands])
