@@ -7,9 +7,8 @@ from typing import Any
 
 from kata_runner.commands.place import Place, open_place
 from kata_runner.commands.progress import opened
-from kata_runner.commands.upgraded import tell_of_upgrade
-from kata_runner.core import deck
 from kata_runner.commands.returning import Returning
+from kata_runner.commands.upgraded import tell_of_upgrade
 from kata_runner.core import clock, deck
 from kata_runner.core.card import Card
 from kata_runner.core.errors import ExitCode

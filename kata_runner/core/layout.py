@@ -205,6 +205,7 @@ class Workspace(NamedTuple):
         """Says how to go on, to whoever opens the folder."""
         return self.root / README
 
+    @property
     def spacings_file(self) -> Path:
         """What was computed of when things come back; it may be deleted at any time."""
         return self.state / SPACINGS
