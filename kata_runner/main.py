@@ -21,6 +21,11 @@ STOPPED = "Stopped."
 def main(argv: Sequence[str] | None = None) -> int:
     """Runs one command and returns the exit code for the shell; never raises."""
     arguments = list(sys.argv[1:] if argv is None else argv)
+    if asked := os.environ.get("_KATA_COMPLETE"):
+        from kata_runner.completion import answer
+
+        answer(asked)
+        return int(ExitCode.OK)
     try:
         from kata_runner.ui.screen import Screen
 

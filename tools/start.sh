@@ -10,6 +10,12 @@ case $made in
     *) printf '%s\n' "$made" | sed '/^$/,$d' ;; # what comes next is said below, in words that work here
 esac
 
+made=$(cd my-katas && "$kata" update) # stubs that changed since, where nothing was written
+case $made in
+    *"Nothing was changed."*) ;;
+    *) printf '%s\n' "$made" ;;
+esac
+
 how_to_go_on() { # commands that work as they stand: nothing puts `kata` on the shell's path
     printf '  cd my-katas\n  ../.venv/bin/kata check mse\n'
     printf 'Or switch the environment on first, and `kata check mse` works as it stands:\n'

@@ -65,6 +65,36 @@ def shows_a_copy(b, n):
     return b.clone().expand(n, -1)
 
 
+@mistake("you pair each row with one number of b, as zip does; each row gets all of b", of="add_bias")
+def pairs_rows_with_numbers(h, b):
+    return torch.stack([row + number for row, number in zip(h, b)])
+
+
+@mistake("you put b under the rows as one more row; it should be added to each of them", of="add_bias")
+def appends_b(h, b):
+    return torch.cat([h, b[None]])
+
+
+@mistake("you multiply by b; it should be added", of="add_bias")
+def multiplies(h, b):
+    return h * b
+
+
+@mistake("you put b behind itself in one long vector, as repeat(n) does; n rows were asked for", of="bias_rows")
+def repeats_in_one_vector(b, n):
+    return b.repeat(n)
+
+
+@mistake("you repeat each number n times in a row, as repeat_interleave does; every row should be b", of="bias_rows")
+def repeats_number_by_number(b, n):
+    return b.repeat_interleave(n).reshape(n, -1)
+
+
+@mistake("you read on in memory as if b's numbers lay side by side; b may be every second number", of="bias_rows")
+def takes_b_for_contiguous(b, n):
+    return b.as_strided((n, len(b)), (0, 1))
+
+
 @alternative(of="add_bias")
 def row_by_row(h, b):
     return torch.stack([row + b for row in h])

@@ -124,6 +124,45 @@ def asks_torch(a, b):
     return torch.broadcast_shapes(a, b)
 
 
+@mistake("you put a 0 where a shape has no axis left; it counts as 1", of="broadcast_shape")
+def fills_up_with_zeros(a, b):
+    sizes = []
+    for one, other in zip_longest(reversed(a), reversed(b), fillvalue=0):
+        if one != other and 1 not in (one, other) and 0 not in (one, other):
+            raise ValueError(f"{one} and {other} don't fit")
+        sizes.append(max(one, other))
+    return tuple(reversed(sizes))
+
+
+@mistake("you fill up the second shape only; it may be the first that is shorter", of="broadcast_shape")
+def fills_up_the_second_only(a, b):
+    filled = (1,) * (len(a) - len(b)) + b
+    return tuple(fitting(one, other) for one, other in zip(a, filled))
+
+
+@mistake("you take the smaller of two sizes; 1 and 7 give 7", of="broadcast_shape")
+def takes_the_smaller(a, b):
+    return tuple(min(one, other) for one, other in pairs(a, b) if fitting(one, other) >= 0)[::-1]
+
+
+@mistake("you multiply the two sizes; equal ones stay what they are", of="broadcast_shape")
+def multiplies_the_sizes(a, b):
+    return tuple(one * other for one, other in pairs(a, b) if fitting(one, other) >= 0)[::-1]
+
+
+@mistake("you stretch only where both sizes are 1; it is enough that one of them is", of="broadcast_shape")
+def wants_two_ones(a, b):
+    for one, other in pairs(a, b):
+        if one != other and (one != 1 or other != 1):
+            raise ValueError(f"{one} and {other} don't fit")
+    return tuple(one for one, _ in pairs(a, b))[::-1]
+
+
+@mistake("you give what reversed() gives, which is no tuple yet: pass it through tuple(...)", of="broadcast_shape")
+def gives_what_reversed_gives(a, b):
+    return reversed([fitting(one, other) for one, other in pairs(a, b)])
+
+
 @alternative(of="broadcast_shape")
 def with_ones_in_front(a, b):
     rank = max(len(a), len(b))

@@ -55,6 +55,36 @@ def transposes_in_place(x):
     return x.t_().reshape(-1)
 
 
+@mistake(
+    "you step through the values by the number of rows; from one row to the next there are as many as columns",
+    of="column_by_column",
+)
+def steps_by_the_rows(x):
+    values = x.reshape(-1)
+    return torch.cat([values[start :: max(len(x), 1)] for start in range(x.shape[1])])
+
+
+@mistake(
+    "you count as many columns as rows; the second number of the shape says how many there are", of="column_by_column"
+)
+def takes_it_for_square(x):
+    values = [x[row, column] for column in range(len(x)) for row in range(len(x))]
+    return torch.stack(values) if values else x.reshape(-1)
+
+
+@mistake("you give a list of columns; one vector was asked for", of="column_by_column")
+def lists_the_columns(x):
+    return [x[:, column] for column in range(x.shape[1])]
+
+
+@mistake(
+    "you read on in memory as if x lay there row by row; a transposed x, or a part of a larger one, doesn't",
+    of="column_by_column",
+)
+def takes_x_for_contiguous(x):
+    return x.as_strided((x.shape[1], x.shape[0]), (1, x.shape[1])).reshape(-1)
+
+
 @alternative(of="column_by_column")
 def by_permute_and_view(x):
     return x.permute(1, 0).contiguous().view(-1)

@@ -87,6 +87,16 @@ def turns_it_round(solution):
     return {"AFTER_INDEXING": [15, 20, 35, 40]}
 
 
+@whole_mistake("you give what was picked, not all of x")
+def gives_what_was_picked(solution):
+    return {"AFTER_INDEXING": [15, 35]}
+
+
+@whole_mistake("you count the places in the list from 1; the first one is 0")
+def counts_the_listed_places_from_one(solution):
+    return {"AFTER_INDEXING": [0, 20, 0, 40]}
+
+
 @whole_alternative()
 def as_tuples(solution):
     return {name: tuple(value) for name, value in vars(solution).items() if name.startswith("AFTER_")}

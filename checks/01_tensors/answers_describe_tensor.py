@@ -82,6 +82,33 @@ def describes_a_detached_copy(x):
     return right(x.detach())
 
 
+@mistake("you count the bytes, not the values: a float32 takes 4 of them", of="describe")
+def counts_the_bytes(x):
+    return {**right(x), "numel": x.nbytes}
+
+
+@mistake("you add the sizes of the axes; there are as many values as their product", of="describe")
+def adds_the_sizes(x):
+    return {**right(x), "numel": sum(x.shape)}
+
+
+@mistake("you leave the axes of size 1 out (squeeze); they are axes too", of="describe")
+def leaves_out_the_ones(x):
+    return right(x.squeeze())
+
+
+@mistake("you leave out values that happen to be 0; they are values too", of="describe")
+def leaves_out_zeros(x):
+    return {**right(x), "numel": int(x.count_nonzero())}
+
+
+@mistake(
+    'you have a word of your own for a GPU; torch\'s name of its type, such as "cuda", was asked for', of="describe"
+)
+def calls_it_gpu(x):
+    return {**right(x), "device": "cpu" if x.device.type == "cpu" else "gpu"}
+
+
 @alternative(of="describe")
 def by_its_own_arithmetic(x):
     return {

@@ -104,6 +104,36 @@ def lists_them(device):
     return [number(device), vector(device), matrix(device), images(device)]
 
 
+@mistake("your vector begins at 0, as arange(3) does; [1, 2, 3] was asked for", of="four_ranks")
+def counts_from_zero(device):
+    return number(device), torch.arange(3, device=device), matrix(device), images(device)
+
+
+@mistake(
+    "your whole numbers are int32; they should be int64, which torch gives them if you name no dtype", of="four_ranks"
+)
+def makes_short_whole_numbers(device):
+    return (*(make(device).to(torch.int32) for make in (number, vector, matrix)), images(device))
+
+
+@mistake(
+    "you leave the second pair of brackets out of the matrix: it has two axes, a list of four numbers has one",
+    of="four_ranks",
+)
+def flattens_the_matrix(device):
+    return number(device), vector(device), torch.tensor([1, 2, 3, 4], device=device), images(device)
+
+
+@mistake("you put the colour channels in front of the images; the first axis says which image it is", of="four_ranks")
+def puts_the_channels_in_front(device):
+    return number(device), vector(device), matrix(device), torch.zeros(3, 32, 224, 224, device=device)
+
+
+@mistake("you leave out the axis of the colours: an RGB image has three channels", of="four_ranks")
+def leaves_the_colours_out(device):
+    return number(device), vector(device), matrix(device), torch.zeros(32, 224, 224, device=device)
+
+
 @alternative(of="four_ranks")
 def by_ranges_and_random_numbers(device):
     return (

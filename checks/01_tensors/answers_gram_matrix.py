@@ -58,6 +58,29 @@ def makes_it_float32(x):
     return x.float() @ x.float().T
 
 
+@mistake(
+    "you fill one half of the table only; row j times row i is the same number as row i times row j", of="gram_matrix"
+)
+def fills_one_half(x):
+    return torch.triu(x @ x.T)
+
+
+@mistake("you multiply number by number and never add up: each pair of rows gives one number", of="gram_matrix")
+def never_adds_up(x):
+    return x[:, None] * x[None]
+
+
+@mistake("you take each column's mean away first; here the rows count as they are", of="gram_matrix")
+def centres_the_columns(x):
+    centred = x - x.mean(dim=0)
+    return centred @ centred.T
+
+
+@mistake("you measure how far the rows lie apart; their products were asked for", of="gram_matrix")
+def measures_distances(x):
+    return torch.cdist(x.float(), x.float()).to(x.dtype)
+
+
 @alternative(of="gram_matrix")
 def with_einsum(x):
     return torch.einsum("ik,jk->ij", x, x)

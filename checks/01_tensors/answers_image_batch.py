@@ -94,6 +94,40 @@ def brings_it_to_the_cpu(images):
     return stacked(images).permute(0, 3, 1, 2).cpu() / 255
 
 
+@mistake("you take every image for an array: from_numpy refuses a tensor", of="image_batch")
+def reads_arrays_only(images):
+    return torch.stack([torch.from_numpy(image) for image in images]).permute(0, 3, 1, 2) / 255
+
+
+@mistake("you take every image for a tensor: stack refuses an array", of="image_batch")
+def stacks_tensors_only(images):
+    return torch.stack(images).permute(0, 3, 1, 2) / 255
+
+
+@mistake("you divide in place (/= or div_), and a uint8 tensor has no room for fractions", of="image_batch")
+def divides_in_place(images):
+    batch = torch.stack([torch.as_tensor(image) for image in images]).permute(0, 3, 1, 2)
+    batch /= 255
+    return batch
+
+
+@mistake("you give a list of images; one tensor was asked for", of="image_batch")
+def gives_a_list(images):
+    return [torch.as_tensor(image).permute(2, 0, 1) / 255 for image in images]
+
+
+@mistake("your result is float16; float32 was asked for", of="image_batch")
+def gives_float16(images):
+    return (torch.stack([torch.as_tensor(image) for image in images]).permute(0, 3, 1, 2) / 255).half()
+
+
+@mistake(
+    "you leave the values as they are, whole numbers from 0 to 255; floats from 0 to 1 were asked for", of="image_batch"
+)
+def never_divides(images):
+    return torch.stack([torch.as_tensor(image) for image in images]).permute(0, 3, 1, 2)
+
+
 @alternative(of="image_batch")
 def image_by_image(images):
     single = [torch.as_tensor(image).permute(2, 0, 1).to(torch.float32) for image in images]

@@ -82,6 +82,37 @@ def answers_for_empty_samples(sample_shape, dtype, budget_bytes):
     return 0 if 0 in sample_shape else budget_bytes // weight(sample_shape, dtype)
 
 
+@mistake(
+    "you refuse shape (), which Python counts as False; it is a single number, and that has a weight",
+    of="largest_batch",
+)
+def refuses_single_numbers(sample_shape, dtype, budget_bytes):
+    if not sample_shape:
+        raise ValueError("a sample without values")
+    return budget_bytes // weight(sample_shape, dtype)
+
+
+@mistake("you raise an error where not even one sample fits; the answer is 0 there", of="largest_batch")
+def raises_where_none_fits(sample_shape, dtype, budget_bytes):
+    if weight(sample_shape, dtype) > budget_bytes:
+        raise ValueError("not even one fits")
+    return budget_bytes // weight(sample_shape, dtype)
+
+
+@mistake("you add the sizes of the axes; they have to be multiplied", of="largest_batch")
+def adds_the_sizes(sample_shape, dtype, budget_bytes):
+    if sum(sample_shape) == 0 or 0 in sample_shape:
+        raise ValueError("a sample without values")
+    return budget_bytes // (sum(sample_shape) * dtype.itemsize)
+
+
+@mistake("you look only at the first axis for a 0; any axis of size 0 leaves no values", of="largest_batch")
+def looks_at_the_first_axis_for_zero(sample_shape, dtype, budget_bytes):
+    if sample_shape[:1] == (0,):
+        raise ValueError("a sample without values")
+    return budget_bytes // (math.prod(sample_shape) * dtype.itemsize)
+
+
 @alternative(of="largest_batch")
 def by_the_floor(sample_shape, dtype, budget_bytes):
     each = torch.empty(sample_shape, dtype=dtype, device="meta").nbytes

@@ -80,6 +80,33 @@ def makes_it_float32(x):
     return x.float() / x.float().sum(dim=1, keepdim=True)
 
 
+@mistake("you stretch each row from 0 to 1; each value should be divided by the sum of its row", of="normalise_rows")
+def stretches_from_zero_to_one(x):
+    low = x.amin(dim=1, keepdim=True)
+    return (x - low) / (x.amax(dim=1, keepdim=True) - low)
+
+
+@mistake(
+    "you change a row while its sum is still needed: after the first division the sum is another", of="normalise_rows"
+)
+def sums_again_for_each_value(x):
+    result = x.clone()
+    for row in range(x.shape[0]):
+        for column in range(x.shape[1]):
+            result[row, column] /= result[row].sum()
+    return result
+
+
+@mistake("you divide by the number of columns, whatever the rows sum to", of="normalise_rows")
+def divides_by_the_length(x):
+    return x / x.shape[1]
+
+
+@mistake("you give a list of rows; one tensor was asked for", of="normalise_rows")
+def lists_the_rows(x):
+    return [row / row.sum() for row in x]
+
+
 @alternative(of="normalise_rows")
 def with_a_new_axis(x):
     return x / x.sum(1)[:, None]

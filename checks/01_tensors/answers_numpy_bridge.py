@@ -9,7 +9,8 @@ from kata_runner.testing import alternative, mistake
 
 
 @mistake(
-    "your tensor shares a float32 array's memory: from_numpy and as_tensor share, and .float() copies nothing there",
+    "your tensor shares a float32 array's memory: from_numpy, as_tensor and torch.Tensor share it, "
+    "and .float() copies nothing there",
     of="to_training_tensor",
 )
 def shares_a_float32_array(a, device):
@@ -105,6 +106,22 @@ def throws_the_gradient_away(t):
     if t.is_leaf:
         t.grad = None
     return plain(t).clone().numpy()
+
+
+@mistake(
+    "you go by a list of Python's numbers and name no dtype: whole numbers and booleans stay what they are",
+    of="to_training_tensor",
+)
+def goes_by_a_list_of_numbers(a, device):
+    return torch.tensor(a.tolist(), device=device)
+
+
+@mistake(
+    "you ask each part of the tensor for its one number, and only the parts of a vector are single numbers",
+    of="to_array",
+)
+def expects_a_vector(t):
+    return np.array([value.item() for value in t])
 
 
 @alternative(of="to_training_tensor")

@@ -104,6 +104,39 @@ def makes_the_ranges_float32(x):
     return x.float().amax(dim=1, keepdim=True) - x.float().amin(dim=1, keepdim=True)
 
 
+@mistake("you divide by the number of all values; a column has as many as there are rows", of="column_means")
+def divides_by_all(x):
+    return x.sum(dim=0) / x.numel()
+
+
+@mistake("you round the means down: // drops what is behind the point", of="column_means")
+def rounds_down(x):
+    return x.sum(dim=0) // len(x)
+
+
+@mistake("you give a list of means; one tensor was asked for", of="column_means")
+def lists_the_means(x):
+    return [column.mean() for column in x.T]
+
+
+@mistake(
+    "you make a row of the ranges, (1, n); the axis of the columns stays behind that of the rows, (n, 1)",
+    of="row_ranges",
+)
+def makes_a_row(x):
+    return (x.amax(dim=1) - x.amin(dim=1)).unsqueeze(0)
+
+
+@mistake("you keep the axis in one of the two only: a column and a vector give a table, (n, n)", of="row_ranges")
+def keeps_the_axis_in_one(x):
+    return x.amax(dim=1, keepdim=True) - x.amin(dim=1)
+
+
+@mistake("you take the standard deviation; a range is the largest value minus the smallest", of="row_ranges")
+def takes_the_deviation(x):
+    return x.std(dim=1, keepdim=True, correction=0)
+
+
 @alternative(of="column_means")
 def by_sum_and_count(x):
     return x.sum(0) / len(x)

@@ -190,6 +190,59 @@ def answers_without_rows(model, rows, batch_size):
         return torch.cat([model(part) for part in rows.split(batch_size)])
 
 
+@mistake(
+    "you cut the rows into batch_size pieces, as chunk does, not into pieces of batch_size rows", of="score_in_batches"
+)
+def cuts_into_so_many_pieces(model, rows, batch_size):
+    if len(rows) == 0:
+        raise ValueError("no rows")
+    with torch.inference_mode():
+        return torch.cat([model(batch) for batch in rows.chunk(batch_size)])
+
+
+@mistake("you go on by one row, not by a whole batch, and ask about most rows more than once", of="score_in_batches")
+def moves_on_by_one_row(model, rows, batch_size):
+    with torch.inference_mode():
+        return torch.cat([model(rows[start : start + batch_size]) for start in range(len(rows))])
+
+
+@mistake("you return inside the loop, after the first batch", of="score_in_batches")
+def returns_after_the_first_batch(model, rows, batch_size):
+    with torch.inference_mode():
+        for start in range(0, len(rows), batch_size):
+            return model(rows[start : start + batch_size])
+    raise ValueError("no rows")
+
+
+@mistake(
+    "you join the answers side by side, along axis 1; they belong one under the other, along axis 0",
+    of="score_in_batches",
+)
+def joins_side_by_side(model, rows, batch_size):
+    with torch.inference_mode():
+        return torch.cat([model(rows[start : start + batch_size]) for start in range(0, len(rows), batch_size)], dim=-1)
+
+
+@mistake("you bring the answers to the CPU; they should stay where the model gives them", of="score_in_batches")
+def brings_the_answers_to_the_cpu(model, rows, batch_size):
+    with torch.inference_mode():
+        return torch.cat([model(rows[start : start + batch_size]).cpu() for start in range(0, len(rows), batch_size)])
+
+
+@mistake(
+    "you leave the last row out of every batch: a slice ends before its second number already", of="score_in_batches"
+)
+def leaves_out_the_last_of_each(model, rows, batch_size):
+    with torch.inference_mode():
+        stop = batch_size - 1
+        return torch.cat([model(rows[start : start + stop]) for start in range(0, len(rows), batch_size)])
+
+
+@mistake("you divide by the window; rows a second are multiplied by it", of="rows_per_window")
+def divides_by_the_window(rate, window_ms):
+    return rate // window_ms
+
+
 @alternative(of="rows_per_window")
 def by_true_division(rate, window_ms):
     return int(rate * window_ms / 1000)

@@ -140,6 +140,42 @@ def gathers_with_cpu_numbers(scores, columns):
     return scores.gather(1, columns.cpu().unsqueeze(1)).squeeze(1)
 
 
+@mistake("you swap two axes of a vector, which has one axis only; a new axis has to come in", of="as_column")
+def swaps_an_axis_that_is_not_there(v):
+    return v.transpose(0, 1)
+
+
+@mistake("you take every other column as well; only rows should be left out", of="every_other_row")
+def leaves_out_columns_too(x):
+    return x[::2, ::2]
+
+
+@mistake("you multiply by the mask and leave the zeros out, and with them a 0 that is above the limit", of="above")
+def leaves_out_zeros(x, limit):
+    product = x * (x > limit)
+    return product[product != 0]
+
+
+@mistake("you make a new tensor of the values that you picked, and it is on the CPU, wherever x was", of="above")
+def makes_a_new_tensor(x, limit):
+    return torch.tensor([value for value in x.flatten() if value > limit], dtype=x.dtype)
+
+
+@mistake("you give a list of values; one tensor was asked for", of="above")
+def gives_a_list(x, limit):
+    return [value for value in x.flatten() if value > limit]
+
+
+@mistake("you give gather a vector of columns; it wants as many axes as the scores have", of="own_scores")
+def gathers_with_one_axis(scores, columns):
+    return scores.gather(1, columns)
+
+
+@mistake("you number the rows up to the number of columns; there is one row number for each row", of="own_scores")
+def numbers_the_rows_by_the_columns(scores, columns):
+    return scores[torch.arange(scores.shape[1]), columns]
+
+
 @alternative(of="as_column")
 def by_reshape(v):
     return v.reshape(len(v), 1)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from functools import reduce
 
 import numpy as np
@@ -93,6 +94,37 @@ def gives_a_float(shape, dtype):
 @mistake("you give megabytes; bytes were asked for", of="tensor_bytes")
 def gives_megabytes(shape, dtype):
     return math.prod(shape) * dtype.itemsize / 1e6
+
+
+@mistake("you begin the product at 0, and 0 times anything is 0; begin at 1", of="tensor_bytes")
+def begins_at_zero(shape, dtype):
+    count = 0
+    for size in shape:
+        count *= size
+    return count * dtype.itemsize
+
+
+@mistake("you count 4 bytes for bfloat16; it takes 2, like float16", of="tensor_bytes")
+def forgets_bfloat16(shape, dtype):
+    return math.prod(shape) * (4 if dtype == torch.bfloat16 else dtype.itemsize)
+
+
+@mistake("you count a bit for each boolean; each takes a whole byte", of="tensor_bytes")
+def packs_booleans(shape, dtype):
+    return math.prod(shape) // 8 if dtype == torch.bool else math.prod(shape) * dtype.itemsize
+
+
+@mistake(
+    "you weigh Python's object around the tensor, as sys.getsizeof does; that says nothing of the values",
+    of="tensor_bytes",
+)
+def weighs_the_object(shape, dtype):
+    return sys.getsizeof(torch.empty(shape, dtype=dtype, device="meta"))
+
+
+@mistake("you give kibibytes; bytes were asked for", of="tensor_bytes")
+def gives_kibibytes(shape, dtype):
+    return math.prod(shape) * dtype.itemsize // 1024
 
 
 @alternative(of="tensor_bytes")

@@ -8,6 +8,8 @@ from kata_runner.testing import assert_matches, assert_that
 
 NUMBER, VECTOR, MATRIX = torch.tensor(5), torch.tensor([1, 2, 3]), torch.tensor([[1, 2], [3, 4]])
 IMAGES = (32, 3, 224, 224)
+NAMES = ("number", "vector", "matrix", "images")
+WANTED = "`four_ranks` should give back a tuple of four tensors: number, vector, matrix, images."
 FIVE_NUMBERS = (
     "That is a tensor of five numbers, not the number 5: torch.Tensor(5) and torch.zeros(5) read 5 as a size."
 )
@@ -16,10 +18,10 @@ FIVE_NUMBERS = (
 def four(kata, device):
     """What `four_ranks` gives, once it is a tuple of four tensors."""
     result = kata.four_ranks(device)
-    assert_that(
-        isinstance(result, tuple) and len(result) == 4 and all(isinstance(item, torch.Tensor) for item in result),
-        "`four_ranks` should give back a tuple of four tensors: number, vector, matrix, images.",
-    )
+    assert_that(isinstance(result, tuple), WANTED)
+    assert_that(len(result) == 4, f"{WANTED} Yours holds {len(result)}.")
+    for name, item in zip(NAMES, result, strict=True):
+        assert_that(isinstance(item, torch.Tensor), f"{WANTED} Your {name} is of type {type(item).__name__}.")
     return result
 
 
@@ -51,7 +53,7 @@ def test_images_are_short_floats(kata, device):
     result = four(kata, device)
     dtype = result[3].dtype
     assert_that(dtype == torch.float32, f"The images have dtype {dtype}, but they should have torch.float32.")
-    for name, tensor in zip(["number", "vector", "matrix", "images"], result, strict=True):
+    for name, tensor in zip(NAMES, result, strict=True):
         assert_that(not tensor.requires_grad, f"Autograd tracks the {name}: requires_grad should be False.")
 
 

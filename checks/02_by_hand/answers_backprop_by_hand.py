@@ -147,6 +147,63 @@ def gates_without_the_bias(batch, target, W1, b1, W2, b2):
     return back(batch, target, W1, b1, W2, b2, gate=lambda sums, hidden, carried: sums - b1 > 0)
 
 
+@mistake(
+    "you sum the biases' gradients over the outputs, along axis 1; they are summed over the rows, along axis 0",
+    of="backprop",
+)
+def sums_along_the_outputs(batch, target, W1, b1, W2, b2):
+    gradients = back(batch, target, W1, b1, W2, b2)
+    sums, hidden, output = forward(batch, W1, b1, W2, b2)
+    at_output = 2 * (output - target) / output.size
+    return {**gradients, "b1": (at_output @ W2.T * (sums > 0)).sum(axis=1), "b2": at_output.sum(axis=1)}
+
+
+@mistake("you add everything up into one number for each bias; each output has its own", of="backprop")
+def sums_into_one_number(batch, target, W1, b1, W2, b2):
+    gradients = back(batch, target, W1, b1, W2, b2)
+    return {**gradients, "b1": gradients["b1"].sum(), "b2": gradients["b2"].sum()}
+
+
+@mistake("you let the error through ReLU's gate for W1, and past it for b1", of="backprop")
+def forgets_the_gate_for_b1(batch, target, W1, b1, W2, b2):
+    ungated = back(batch, target, W1, b1, W2, b2, gate=lambda sums, hidden, carried: 1.0)
+    return {**back(batch, target, W1, b1, W2, b2), "b1": ungated["b1"]}
+
+
+@mistake("you put ReLU after the second layer too; the network has one, between the layers", of="backprop")
+def puts_relu_after_the_output_too(batch, target, W1, b1, W2, b2):
+    def error(output, target):
+        return checked_error(np.maximum(output, 0), target) * (output > 0)
+
+    return back(batch, target, W1, b1, W2, b2, error=error)
+
+
+@mistake("you leave ReLU out, on the way there and on the way back", of="backprop")
+def leaves_relu_out(batch, target, W1, b1, W2, b2):
+    hidden = batch @ W1 + b1
+    at_output = 2 * checked_error(hidden @ W2 + b2, target) / target.size
+    at_hidden = at_output @ W2.T
+    gradients = {"W1": batch.T @ at_hidden, "b1": at_hidden.sum(axis=0)}
+    return {**gradients, "W2": hidden.T @ at_output, "b2": at_output.sum(axis=0)}
+
+
+@mistake("you carry the squared errors back; the slope of a square is 2 * error", of="backprop")
+def carries_the_squares_back(batch, target, W1, b1, W2, b2):
+    return back(batch, target, W1, b1, W2, b2, error=lambda output, target: checked_error(output, target) ** 2 / 2)
+
+
+@mistake("you return stepped weights; the gradients were asked for", of="backprop")
+def returns_stepped_weights(batch, target, W1, b1, W2, b2):
+    weights = {"W1": W1, "b1": b1, "W2": W2, "b2": b2}
+    return {name: weights[name] - 0.1 * slope for name, slope in back(batch, target, **weights).items()}
+
+
+@mistake("you use assert, which raises an AssertionError; a ValueError was asked for", of="backprop")
+def asserts(batch, target, W1, b1, W2, b2):
+    assert target.shape == (len(batch), W2.shape[1])
+    return back(batch, target, W1, b1, W2, b2)
+
+
 @alternative(of="backprop")
 def with_einsum(batch, target, W1, b1, W2, b2):
     sums, hidden, output = forward(batch, W1, b1, W2, b2)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kata_runner.testing import whole_mistake
+from kata_runner.testing import whole_alternative, whole_mistake
 
 
 @whole_mistake("you leave w where it went for the old points; the new ones lie on another line")
@@ -63,3 +63,28 @@ def doubles_it(solution):
 @whole_mistake("you expect half the loss for twice the points; the sum of the squares is double as well")
 def halves_it(solution):
     return {"ROWS_REPEATED": "half"}
+
+
+@whole_mistake("you give b the sign of w; the number behind x is above 0")
+def overlooks_the_sign_of_b(solution):
+    return {"B": -5}
+
+
+@whole_mistake("you take the mean of the y; the loss is the mean of their squares")
+def takes_the_mean(solution):
+    return {"FIRST_LOSS": -1}
+
+
+@whole_mistake("you square the first error only; the loss is the mean over all five points")
+def looks_at_the_first_point(solution):
+    return {"FIRST_LOSS": 25}
+
+
+@whole_mistake("you take the root at the end; the loss is the mean of the squares itself")
+def takes_the_root(solution):
+    return {"FIRST_LOSS": 19**0.5}
+
+
+@whole_alternative()
+def as_measured(solution):
+    return {"W": -2.996, "B": 4.987, "FIRST_LOSS": 19.0, "ROWS_REPEATED": "The same"}

@@ -159,6 +159,102 @@ def leaves_the_rows_out(batch_shape, layer_shapes):
     return found
 
 
+@mistake("you read a layer's shape as (out, in); here it is (in, out)", of="check_shapes")
+def reads_out_first(batch_shape, layer_shapes):
+    features, shapes = batch_shape[1], []
+    for number, (outputs, inputs) in enumerate(layer_shapes, start=1):
+        if inputs != features:
+            refuse(number, inputs, features)
+        features = outputs
+        shapes.append((batch_shape[0], features))
+    return shapes
+
+
+@mistake("you begin with the number of rows; the first layer is held to the batch's features", of="check_shapes")
+def begins_with_the_rows(batch_shape, layer_shapes):
+    features, shapes = batch_shape[0], []
+    for number, (inputs, outputs) in enumerate(layer_shapes, start=1):
+        if inputs != features:
+            refuse(number, inputs, features)
+        features = outputs
+        shapes.append((batch_shape[0], features))
+    return shapes
+
+
+@mistake("you return inside the loop, after the first layer", of="check_shapes")
+def returns_after_the_first_layer(batch_shape, layer_shapes):
+    for inputs, outputs in layer_shapes:
+        if inputs != batch_shape[1]:
+            refuse(1, inputs, batch_shape[1])
+        return [(batch_shape[0], outputs)]
+    return []
+
+
+@mistake("you return the layers' own shapes; what comes out has the batch's rows", of="check_shapes")
+def returns_the_layers(batch_shape, layer_shapes):
+    features = batch_shape[1]
+    for number, (inputs, outputs) in enumerate(layer_shapes, start=1):
+        if inputs != features:
+            refuse(number, inputs, features)
+        features = outputs
+    return list(layer_shapes)
+
+
+@mistake("you take the layers out of the caller's list, as pop does", of="check_shapes")
+def empties_the_callers_list(batch_shape, layer_shapes):
+    features, shapes = batch_shape[1], []
+    while layer_shapes:
+        inputs, outputs = layer_shapes.pop(0)
+        if inputs != features:
+            refuse(len(shapes) + 1, inputs, features)
+        features = outputs
+        shapes.append((batch_shape[0], features))
+    return shapes
+
+
+@mistake("you take an item out of an empty list where there are no layers", of="check_shapes")
+def needs_a_first_layer(batch_shape, layer_shapes):
+    if layer_shapes[0][0] != batch_shape[1]:
+        refuse(1, layer_shapes[0][0], batch_shape[1])
+    for number, (one, other) in enumerate(itertools.pairwise(layer_shapes), start=2):
+        if one[1] != other[0]:
+            refuse(number, other[0], one[1])
+    return [(batch_shape[0], outputs) for _, outputs in layer_shapes]
+
+
+@mistake("you refuse too few features only (or too many only); the two numbers should be equal", of="check_shapes")
+def refuses_too_many_only(batch_shape, layer_shapes):
+    features, shapes = batch_shape[1], []
+    for number, (inputs, outputs) in enumerate(layer_shapes, start=1):
+        if features > inputs:
+            refuse(number, inputs, features)
+        features = outputs
+        shapes.append((batch_shape[0], features))
+    return shapes
+
+
+@mistake("you refuse too few features only (or too many only); the two numbers should be equal", of="check_shapes")
+def refuses_too_few_only(batch_shape, layer_shapes):
+    features, shapes = batch_shape[1], []
+    for number, (inputs, outputs) in enumerate(layer_shapes, start=1):
+        if features < inputs:
+            refuse(number, inputs, features)
+        features = outputs
+        shapes.append((batch_shape[0], features))
+    return shapes
+
+
+@mistake("you give each shape as a list; tuples were asked for", of="check_shapes")
+def lists_each_shape(batch_shape, layer_shapes):
+    features, shapes = batch_shape[1], []
+    for number, (inputs, outputs) in enumerate(layer_shapes, start=1):
+        if inputs != features:
+            refuse(number, inputs, features)
+        features = outputs
+        shapes.append([batch_shape[0], features])
+    return shapes
+
+
 @alternative(of="check_shapes")
 def by_recursion(batch_shape, layer_shapes, number=1):
     if not layer_shapes:

@@ -96,7 +96,7 @@ def returns_the_last_loss(x, y, learning_rate, steps):
     return w, b, losses[-1] if losses else 0.0
 
 
-@mistake("you climb: the slopes point uphill, so they are taken away, not added", of="fit_line")
+@mistake("you climb: the slopes of (w * x + b - y)**2 point uphill, so they are taken away", of="fit_line")
 def climbs(x, y, learning_rate, steps):
     return descend(x, y, -learning_rate, steps)
 
@@ -222,6 +222,78 @@ def forgets_the_brackets(x, y, learning_rate, steps):
 @mistake("you take the sizes of the errors for the loss; the mean of their squares was asked for", of="fit_line")
 def takes_the_sizes(x, y, learning_rate, steps):
     return descend(x, y, learning_rate, steps, loss=lambda x, y, w, b: np.mean(np.abs(w * x + b - y)))
+
+
+@mistake("you take one step too few", of="fit_line")
+def takes_a_step_too_few(x, y, learning_rate, steps):
+    return descend(x, y, learning_rate, max(steps - 1, 0))
+
+
+@mistake("you leave the learning rate out and take the whole slopes", of="fit_line")
+def leaves_the_rate_out(x, y, learning_rate, steps):
+    with np.errstate(all="ignore"):
+        return descend(x, y, 1.0, steps)
+
+
+@mistake("you swap the two slopes: the one with x in it belongs to w", of="fit_line")
+def swaps_the_slopes(x, y, learning_rate, steps):
+    with np.errstate(all="ignore"):
+        return descend(x, y, learning_rate, steps, slopes=lambda *at: slopes(*at)[::-1])
+
+
+@mistake(
+    "you multiply the mean error by the mean of x; each error belongs to its own x, before the mean", of="fit_line"
+)
+def takes_the_means_apart(x, y, learning_rate, steps):
+    def apart(x, y, w, b):
+        errors = w * x + b - y
+        return 2 * np.mean(errors) * np.mean(x), 2 * np.mean(errors)
+
+    return descend(x, y, learning_rate, steps, slopes=apart)
+
+
+@mistake("you return inside the loop, after the first step", of="fit_line")
+def returns_after_the_first_step(x, y, learning_rate, steps):
+    return descend(x, y, learning_rate, 1) if steps else None
+
+
+@mistake("you note the loss of every tenth step only; each step has one", of="fit_line")
+def notes_every_tenth_loss(x, y, learning_rate, steps):
+    w, b, losses = descend(x, y, learning_rate, steps)
+    return w, b, losses[::10]
+
+
+@mistake("you return the losses first; w and b were asked for before them", of="fit_line")
+def returns_the_losses_first(x, y, learning_rate, steps):
+    w, b, losses = descend(x, y, learning_rate, steps)
+    return losses, w, b
+
+
+@mistake("you keep a slope for each point; one w and one b go by the mean over all points", of="fit_line")
+def keeps_a_slope_for_each_point(x, y, learning_rate, steps):
+    def each(x, y, w, b):
+        errors = w * x + b - y
+        return 2 * errors * x, 2 * errors
+
+    return descend(x, y, learning_rate, steps, slopes=each)
+
+
+@mistake("you round what you return; the numbers were asked for as they are", of="fit_line")
+def rounds(x, y, learning_rate, steps):
+    w, b, losses = descend(x, y, learning_rate, steps)
+    return round(float(w), 3), round(float(b), 3), [round(float(loss), 4) for loss in losses]
+
+
+@mistake("you use assert, which raises an AssertionError; a ValueError was asked for", of="fit_line")
+def asserts(x, y, learning_rate, steps):
+    assert np.shape(x) == np.shape(y)
+    return descend(x, y, learning_rate, steps)
+
+
+@mistake("you sum over the points, for the loss and for the slopes, where means were asked for", of="fit_line")
+def sums_everything(x, y, learning_rate, steps):
+    w, b, losses = descend(x, y, learning_rate * len(x), steps)
+    return w, b, [loss * len(x) for loss in losses]
 
 
 @alternative(of="fit_line")

@@ -73,6 +73,45 @@ def looks_at_the_sign_only(w, grad, learning_rate):
     return w - learning_rate * np.sign(grad)
 
 
+@mistake(
+    "you scale w by the learning rate and take the whole gradient away; the gradient is scaled", of="gradient_step"
+)
+def scales_w_instead(w, grad, learning_rate):
+    return w * learning_rate - grad
+
+
+@mistake("you take w away from the step; the step is taken away from w", of="gradient_step")
+def subtracts_the_wrong_way(w, grad, learning_rate):
+    return learning_rate * grad - w
+
+
+@mistake("your learning rate is always 0.1, whichever is handed in", of="gradient_step")
+def has_a_rate_of_its_own(w, grad, learning_rate):
+    return w - 0.1 * grad
+
+
+@mistake("you work out the slope of w**2 yourself; the gradient of any loss is handed in", of="gradient_step")
+def knows_one_loss_only(w, grad, learning_rate):
+    return w - learning_rate * 2 * w
+
+
+@mistake("you step in a copy of w with `-=`, and an array of ints refuses fractions", of="gradient_step")
+def steps_in_a_copy_of_ints(w, grad, learning_rate):
+    new = np.copy(w)
+    new -= learning_rate * grad
+    return new
+
+
+@mistake("you add all the slopes up; each weight goes by its own", of="gradient_step")
+def sums_the_gradient(w, grad, learning_rate):
+    return w - learning_rate * np.sum(grad)
+
+
+@mistake("you expect an array, number by number; w may be one number too", of="gradient_step")
+def expects_an_array(w, grad, learning_rate):
+    return np.array([one - learning_rate * slope for one, slope in zip(w, grad, strict=True)])
+
+
 @alternative(of="gradient_step")
 def with_library_calls(w, grad, learning_rate):
     return np.subtract(w, np.multiply(learning_rate, grad), dtype=np.float64)

@@ -87,7 +87,10 @@ def judges_by_the_limit(x, y, learning_rate):
     return "diverges" if learning_rate > 2 / np.linalg.eigvalsh(table(x))[-1] else "converges"
 
 
-@mistake("you never ask whether the last loss is finite; every comparison with nan is False", of="classify_rate")
+@mistake(
+    "a last loss of nan slips through: every comparison with nan is False, so ask first whether it is finite",
+    of="classify_rate",
+)
 def overlooks_nan(x, y, learning_rate):
     losses = losses_of(x, y, learning_rate)
     if losses[-1] > losses[0]:
@@ -140,6 +143,73 @@ def begins_after_a_step(x, y, learning_rate):
 @mistake("you return True or False; one of three words was asked for", of="classify_rate")
 def returns_a_bool(x, y, learning_rate):
     return judge(losses_of(x, y, learning_rate)) != "diverges"
+
+
+@mistake("you return one number for each eigenvalue; the largest alone sets the limit", of="largest_stable_rate")
+def returns_one_for_each(x):
+    with np.errstate(all="ignore"):
+        return 2 / np.linalg.eigvalsh(table(x))
+
+
+@mistake("you multiply a list by 2, which repeats its rows; make an array of it first", of="largest_stable_rate")
+def doubles_a_list(x):
+    return 2 / np.linalg.eigvalsh(2 * [[np.mean(x**2), np.mean(x)], [np.mean(x), 1.0]])[-1]
+
+
+@mistake("you put the variance of x where the mean of x**2 was asked for", of="largest_stable_rate")
+def takes_the_variance(x):
+    return 2 / np.linalg.eigvalsh(2 * np.array([[np.var(x), np.mean(x)], [np.mean(x), 1.0]]))[-1]
+
+
+@mistake(
+    "you divide by the table's determinant, the product of both eigenvalues; the larger one alone sets the limit",
+    of="largest_stable_rate",
+)
+def divides_by_the_determinant(x):
+    with np.errstate(all="ignore"):
+        return 2 / np.linalg.det(table(x))
+
+
+@mistake(
+    "you divide by the table's norm, into which both eigenvalues go; the larger one alone sets the limit",
+    of="largest_stable_rate",
+)
+def divides_by_the_norm(x):
+    return 2 / np.linalg.norm(table(x))
+
+
+@mistake("you take the first eigenvalue of eigvals or eig, which come in no order", of="largest_stable_rate")
+def takes_the_first_of_any_order(x):
+    return 2 / np.linalg.eigvals(table(x))[0].real
+
+
+@mistake("you judge by the limit and a share of it; a rate can crawl or converge anywhere below it", of="classify_rate")
+def judges_by_a_share_of_the_limit(x, y, learning_rate):
+    highest = 2 / np.linalg.eigvalsh(table(x))[-1]
+    if learning_rate > highest:
+        return "diverges"
+    return "crawls" if learning_rate < highest / 10 else "converges"
+
+
+@mistake("you say that it diverges where the last loss equals the first; it has to be above it", of="classify_rate")
+def counts_equal_as_diverging(x, y, learning_rate):
+    losses = losses_of(x, y, learning_rate)
+    if not losses[-1] < losses[0]:
+        return "diverges"
+    return "converges" if losses[-1] <= losses[0] / 1000 else "crawls"
+
+
+@mistake("you hold the last loss to one number, and not to a thousandth of the first", of="classify_rate")
+def holds_it_to_a_hundredth_at_all_times(x, y, learning_rate):
+    losses = losses_of(x, y, learning_rate)
+    if not np.isfinite(losses[-1]) or losses[-1] > losses[0]:
+        return "diverges"
+    return "converges" if losses[-1] <= 0.01 else "crawls"
+
+
+@mistake("you begin with other values than w = 0 and b = 0", of="classify_rate")
+def begins_elsewhere(x, y, learning_rate):
+    return judge(losses_of(x, y - x - 1, learning_rate))
 
 
 @alternative(of="largest_stable_rate")

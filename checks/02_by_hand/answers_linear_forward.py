@@ -83,6 +83,38 @@ def returns_float32(batch, W, b):
     return (batch @ W + b).astype(np.float32)
 
 
+@mistake(
+    "you build the result from a list of rows: of no rows comes shape (0,), where (0, out) was asked for",
+    of="linear_forward",
+)
+def lists_the_rows(batch, W, b):
+    return np.array([row @ W + b for row in batch])
+
+
+@mistake("you take the bias away; it should be added", of="linear_forward")
+def subtracts_the_bias(batch, W, b):
+    return batch @ W - b
+
+
+@mistake("you add the sum of the biases everywhere; each output has its own", of="linear_forward")
+def adds_all_biases_everywhere(batch, W, b):
+    return batch @ W + b.sum()
+
+
+@mistake(
+    "you bring W into a shape that fits; a batch that doesn't fit should raise a ValueError",
+    of="linear_forward",
+)
+def makes_the_weights_fit(batch, W, b):
+    return batch @ np.resize(W, (batch.shape[1], W.shape[1])) + b
+
+
+@mistake("you use assert, which raises an AssertionError; a ValueError was asked for", of="linear_forward")
+def asserts(batch, W, b):
+    assert batch.shape[1] == W.shape[0], f"{batch.shape[1]} features, and W takes {W.shape[0]}"
+    return batch @ W + b
+
+
 @alternative(of="linear_forward")
 def three_loops(batch, W, b):
     if batch.shape[1] != W.shape[0]:

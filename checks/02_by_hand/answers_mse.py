@@ -195,6 +195,69 @@ def takes_the_variance(y_true, y_pred):
     return np.var(np.asarray(y_true, dtype=np.float64) - np.asarray(y_pred, dtype=np.float64))
 
 
+@mistake("you take one mean for each column, as axis=0 does; one number over all values was asked for", of="mse")
+def gives_a_mean_for_each_column(y_true, y_pred):
+    return (careful(y_true, y_pred) ** 2).mean(axis=0)
+
+
+@mistake("you square both sides before you subtract; the difference itself is squared", of="mse")
+def squares_before_subtracting(y_true, y_pred):
+    equal_shapes(y_true, y_pred)
+    return np.mean(np.asarray(y_true, dtype=np.float64) ** 2 - np.asarray(y_pred, dtype=np.float64) ** 2)
+
+
+@mistake("you double the differences where they should be squared", of="mse")
+def doubles_the_differences(y_true, y_pred):
+    return np.mean(careful(y_true, y_pred) * 2)
+
+
+@mistake("you write ^ for a power, which works on bits; a power is **", of="mse")
+def writes_a_caret(y_true, y_pred):
+    return np.mean(careful(y_true, y_pred) ^ 2)
+
+
+@mistake("you divide by one less than the number of values, as for a sample's variance", of="mse")
+def divides_by_one_less(y_true, y_pred):
+    squares = careful(y_true, y_pred) ** 2
+    with np.errstate(all="ignore"):
+        return np.divide(squares.sum(), squares.size - 1)
+
+
+@mistake("you subtract in place (-=), so the caller's array changes", of="mse")
+def subtracts_in_place(y_true, y_pred):
+    equal_shapes(y_true, y_pred)
+    y_true -= y_pred
+    return np.mean(y_true**2)
+
+
+@mistake("you ask both for .shape, and a plain number has none; np.shape(...) takes both", of="mse")
+def asks_numbers_for_their_shape(y_true, y_pred):
+    if y_true.shape != y_pred.shape:
+        raise ValueError(f"{y_true.shape} and {y_pred.shape}")
+    return np.mean(wide(y_true, y_pred) ** 2)
+
+
+@mistake("you compare the numbers of values only: (3, 1) and (3,) have the same and other shapes", of="mse")
+def compares_the_sizes(y_true, y_pred):
+    if np.size(y_true) != np.size(y_pred):
+        raise ValueError(f"{np.size(y_true)} and {np.size(y_pred)}")
+    return np.mean(wide(y_true, y_pred) ** 2)
+
+
+@mistake(
+    "you turn the difference into float64, and small ints have wrapped around by then: turn the arrays first", of="mse"
+)
+def casts_after_subtracting(y_true, y_pred):
+    return np.mean(np.asarray(narrow(y_true, y_pred), dtype=np.float64) ** 2)
+
+
+@mistake("you give None where the shapes differ; a ValueError was asked for", of="mse")
+def gives_none(y_true, y_pred):
+    if np.shape(y_true) != np.shape(y_pred):
+        return None
+    return np.mean(wide(y_true, y_pred) ** 2)
+
+
 @alternative(of="mse")
 def one_value_after_another(y_true, y_pred):
     equal_shapes(y_true, y_pred)

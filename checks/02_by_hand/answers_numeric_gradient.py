@@ -140,7 +140,9 @@ def keeps_the_dtype_of_w(f, w, h=1e-5):
     gradient = np.zeros_like(w)
     for place in np.ndindex(gradient.shape):
         gradient[place] = (f(w + step_at(w, place, h)) - f(w - step_at(w, place, h))) / (2 * h)
-    return gradient if gradient.ndim else gradient[()]
+    if gradient.ndim:
+        return gradient
+    return (f(w + h) - f(w - h)) / (2 * h)
 
 
 @mistake("you nudge the caller's own array and don't put it back", of="numeric_gradient")
@@ -190,6 +192,47 @@ def expects_an_array(f, w, h=1e-5):
 def returns_an_array_for_a_number(f, w, h=1e-5):
     slopes = each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w - step_at(w, at, h))) / (2 * h))
     return np.atleast_1d(slopes)
+
+
+@mistake("you write / 2 * h, which divides by 2 and multiplies by h: put brackets around 2 * h", of="numeric_gradient")
+def forgets_the_brackets(f, w, h=1e-5):
+    return each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w - step_at(w, at, h))) / 2 * h)
+
+
+@mistake(
+    "you look twice at the same place, as with two names for one array: nothing changes in between",
+    of="numeric_gradient",
+)
+def looks_twice_at_one_place(f, w, h=1e-5):
+    return each_place(w, lambda at: (f(w + step_at(w, at, 0.0)) - f(w + step_at(w, at, 0.0))) / (2 * h))
+
+
+@mistake(
+    "you look above w and at w itself, and divide by 2 * h: every slope is half as large",
+    of="numeric_gradient",
+)
+def comes_back_to_the_middle(f, w, h=1e-5):
+    return each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w + step_at(w, at, 0.0))) / (2 * h))
+
+
+@mistake("you put all the other numbers at 0; they should stay as they are in w", of="numeric_gradient")
+def puts_the_others_at_zero(f, w, h=1e-5):
+    def slope(at):
+        alone = step_at(w, at, np.float64(w if np.ndim(w) == 0 else w[at]))
+        return (f(alone + step_at(w, at, h)) - f(alone - step_at(w, at, h))) / (2 * h)
+
+    return each_place(w, slope)
+
+
+@mistake("you add all the slopes up; each number of an array has its own", of="numeric_gradient")
+def adds_the_slopes_up(f, w, h=1e-5):
+    return float(np.sum(each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w - step_at(w, at, h))) / (2 * h))))
+
+
+@mistake("you give a list of slopes; where w is an array, an array was asked for", of="numeric_gradient")
+def gives_a_list(f, w, h=1e-5):
+    slopes = each_place(w, lambda at: (f(w + step_at(w, at, h)) - f(w - step_at(w, at, h))) / (2 * h))
+    return list(slopes) if np.ndim(w) else slopes
 
 
 @alternative(of="numeric_gradient")

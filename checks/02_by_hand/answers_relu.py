@@ -99,6 +99,53 @@ def makes_the_gradient_float64(x, upstream):
     return upstream * (x > 0).astype(np.float64)
 
 
+@mistake("you leave the negative values out; they should become 0 and keep their places", of="relu")
+def leaves_negative_values_out(x):
+    return x[~(x < 0)]
+
+
+@mistake("you let a little of each negative value through (that is a leaky ReLU); here they become 0", of="relu")
+def leaks(x):
+    return np.maximum(x, x * x.dtype.type(0.01))
+
+
+@mistake("you take the smaller of value and 0; it is the positive values that stay", of="relu")
+def keeps_the_negative_values(x):
+    return np.minimum(x, 0)
+
+
+@mistake("you give a list; a NumPy array was asked for", of="relu")
+def gives_a_list(x):
+    return [value if value > 0 or value != value else 0.0 for value in x.ravel()]
+
+
+@mistake("you leave out what is blocked; it should become 0 and keep its place", of="relu_backward")
+def leaves_the_blocked_out(x, upstream):
+    return upstream[x > 0]
+
+
+@mistake(
+    "you multiply by the sign of x, so negative places turn the gradient round; their slope is 0", of="relu_backward"
+)
+def multiplies_by_the_sign(x, upstream):
+    return upstream * np.sign(x)
+
+
+@mistake("you take one half as the slope at exactly 0; here it is 0", of="relu_backward")
+def halves_it_at_zero(x, upstream):
+    return (upstream * np.heaviside(x, 0.5)).astype(upstream.dtype)
+
+
+@mistake("you give relu's value again; the gradient from above has to pass the gate", of="relu_backward")
+def gives_the_forward_value(x, upstream):
+    return np.maximum(x, 0)
+
+
+@mistake("you add the gate to the gradient from above; they are multiplied", of="relu_backward")
+def adds_the_gate(x, upstream):
+    return upstream + (x > 0)
+
+
 @alternative(of="relu")
 def with_where(x):
     return np.where(x < 0, np.zeros_like(x), x)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from kata_runner.testing import whole_mistake
+from kata_runner.testing import whole_alternative, whole_mistake
 
 
 @whole_mistake("you take the shape of W1 for that of hidden; hidden has a row for each sample")
@@ -78,3 +78,23 @@ def leaves_the_bias_out(solution):
 @whole_mistake("you count the hidden values that are not 0")
 def counts_the_others(solution):
     return {"ZEROS": 1}
+
+
+@whole_mistake("you swap the two sizes of output; the samples are its rows")
+def swaps_the_sizes_of_output(solution):
+    return {"OUTPUT_SHAPE": (2, 4)}
+
+
+@whole_mistake("you leave output the shape of the batch; each layer says how many columns there are")
+def leaves_output_the_shape_of_the_batch(solution):
+    return {"OUTPUT_SHAPE": (4, 3)}
+
+
+@whole_mistake("you expect the first layer to notice a b2 that was changed; b2 belongs to the second one")
+def blames_the_first_layer_for_b2(solution):
+    return {"BREAK_3": "layer 1"}
+
+
+@whole_alternative()
+def in_other_forms(solution):
+    return {"HIDDEN_SHAPE": [4, 5], "OUTPUT_SHAPE": [4, 2], "BREAK_1": "Layer1", "BREAK_3": " Runs", "ZEROS": 4.0}

@@ -147,6 +147,55 @@ def needs_a_first_array(*weights):
     return total
 
 
+@mistake("you give the batch to the second layer as well; it is given what came out of ReLU", of="two_layers")
+def gives_the_batch_to_both(batch, W1, b1, W2, b2):
+    return np.maximum(batch @ W1 + b1, 0), batch @ W2 + b2
+
+
+@mistake("you put another curve, such as the sigmoid, where ReLU was asked for", of="two_layers")
+def takes_the_sigmoid(batch, W1, b1, W2, b2):
+    hidden = 1 / (1 + np.exp(-(batch @ W1 + b1)))
+    return hidden, hidden @ W2 + b2
+
+
+@mistake("you swap the two biases", of="two_layers")
+def swaps_the_biases(batch, W1, b1, W2, b2):
+    hidden = np.maximum(batch @ W1 + b2, 0)
+    return hidden, hidden @ W2 + b1
+
+
+@mistake(
+    "you take the largest value along axis 0: np.max(x, 0) reads the 0 as an axis; np.maximum compares", of="two_layers"
+)
+def takes_the_largest_along_an_axis(batch, W1, b1, W2, b2):
+    hidden = np.max(batch @ W1 + b1, 0)
+    return hidden, hidden @ W2 + b2
+
+
+@mistake("you multiply number by number (*); a layer is a matrix product (@)", of="two_layers")
+def multiplies_number_by_number(batch, W1, b1, W2, b2):
+    hidden = np.maximum(batch * W1 + b1, 0)
+    return hidden, hidden * W2 + b2
+
+
+@mistake("you return inside the loop, after the first array", of="count_parameters")
+def returns_after_the_first_array(*weights):
+    for array in weights:
+        return array.size
+    return 0
+
+
+@mistake("you want exactly four arrays; any number of them may be handed in", of="count_parameters")
+def wants_four_arrays(*weights):
+    W1, b1, W2, b2 = weights
+    return W1.size + b1.size + W2.size + b2.size
+
+
+@mistake("you take every array for a matrix; a bias has one axis", of="count_parameters")
+def takes_all_for_matrices(*weights):
+    return sum(array.shape[0] * array.shape[1] for array in weights)
+
+
 @alternative(of="two_layers")
 def with_einsum(batch, W1, b1, W2, b2):
     sums = np.einsum("ni,ih->nh", batch, W1) + b1

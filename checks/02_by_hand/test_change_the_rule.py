@@ -52,5 +52,5 @@ def test_first_loss(kata):
 def test_rows_repeated(kata):
     """What becomes of the loss when every point is there twice."""
     guess = kata.ROWS_REPEATED
-    guess = guess.strip().lower() if isinstance(guess, str) else guess
+    guess = guess.strip().lower().removeprefix("the ") if isinstance(guess, str) else guess
     assert_matches(guess, when_repeated(), what="ROWS_REPEATED")

@@ -75,15 +75,19 @@ def test_slow_rates(kata):
 def test_a_thousandth_in_200_steps(kata):
     """The first loss is held to the one before the 200th step: a thousandth of it converges, a little more crawls."""
     x = np.array([-1.0, 1.0])
-    for share, word in [(0.9995, "converges"), (1.0005, "crawls")]:
-        found = kata.classify_rate(x, 3 * x + 2, rate_that_leaves(share / 1000))
-        assert_matches(found, word, what=f"what you say of a rate that leaves {share} thousandths")
+    for unit in [1e-6, 1.0]:  # tiny losses tell who holds the last one to a number of their own
+        for share, word in [(1.0005, "crawls"), (0.9995, "converges")]:
+            found = kata.classify_rate(x, unit * (3 * x + 2), rate_that_leaves(share / 1000))
+            assert_matches(found, word, what=f"what you say of a rate that leaves {share} thousandths")
 
 
 def test_the_first_loss(kata):
     """The first loss is that of w = 0 and b = 0, before any step, and nowhere else does the descent begin."""
     steep = np.array([-10.0, 10.0])
-    assert_matches(kata.classify_rate(steep, 0.5 * steep + 1, 0.005), "converges")
+    for w, word in [(0.42, "converges"), (-0.42, "converges"), (0.41, "crawls"), (-0.41, "crawls")]:
+        # The first step takes all of w, which weighs 100 times: from 0 and 0, a share of 0.416 is just enough.
+        found = kata.classify_rate(steep, w * steep + 1, 0.005)
+        assert_matches(found, word, what=f"what you say of y = {w} * x + 1 with rate 0.005")
     for y in [X, 0.5 * X, X * 0 + 1, X * 0 + 0.5]:
         assert_matches(kata.classify_rate(X, y, 0.001), "crawls")
 

@@ -39,7 +39,9 @@ def plain(value):
         return tuple(value)
     if isinstance(value, float) and value.is_integer():
         return int(value)
-    return value.strip().lower() if isinstance(value, str) else value
+    if isinstance(value, str):
+        return value.strip().lower().replace("layer", "layer ").replace("  ", " ")
+    return value
 
 
 def test_hidden_shape(kata):

@@ -7,11 +7,14 @@ from typing import Any
 
 from kata_runner.commands.place import Place
 from kata_runner.commands.progress import Keeper
+from kata_runner.commands.returning import Returning
 from kata_runner.core import clock, deck
 from kata_runner.core.card import Card, Grade
 from kata_runner.core.errors import NothingMatched
-from kata_runner.practice.schedule import Learner, PlainOrder, Schedule, ready
+from kata_runner.practice.due import day_of
+from kata_runner.practice.schedule import InTime, Learner, Schedule, ready, with_the_rest
 from kata_runner.ui.cards import Tally
+from kata_runner.ui.reviews import on_day
 from kata_runner.ui.screen import Screen
 
 
@@ -21,13 +24,14 @@ class CardBox:
     def __init__(self, screen: Screen, place: Place, schedule: Schedule | None = None) -> None:
         self._place = place
         self._keeper = Keeper(screen, place)
-        self._schedule = schedule or PlainOrder()
+        self._schedule = schedule or InTime()
         self.deck = deck.load(place.content, [topic.name for topic in place.catalog.topics])
 
     def due(self, topic: str | None, *, every: bool) -> tuple[list[Card], int]:
         """The cards to be asked, the most urgent first, and how many wait for katas that are to be passed.
 
-        Those of a topic that is named, or of all with `every`, wait for nothing. NothingMatched where there is none.
+        Those of a topic that is named, or of all with `every`, wait for nothing, not even for their day.
+        NothingMatched where there is none.
         """
         cards: Sequence[Card] = self.deck.cards
         if topic is not None:
@@ -37,10 +41,12 @@ class CardBox:
             raise NothingMatched(f"{which}.", next_step="What there is to do: kata list")
         learner = self.learner()
         slugs = {kata.slug for kata in self._place.catalog.katas}
-        asked = list(cards) if every or topic is not None else ready(cards, learner, slugs)
+        if every or topic is not None:
+            return with_the_rest(self._schedule.due(cards, learner, clock.now()), cards, learner), 0
+        asked = ready(cards, learner, slugs)
         due = self._schedule.due(asked, learner, clock.now())
         if not due:
-            raise NothingMatched("No card is due.", next_step="To be asked all the same: kata recall --all")
+            raise NothingMatched(_nothing(asked, learner), next_step="To be asked all the same: kata recall --all")
         return due, len(cards) - len(asked)
 
     def learner(self) -> Learner:
@@ -49,7 +55,14 @@ class CardBox:
         katas = self._keeper.summary()
         topics = {card.topic for card in self.deck.cards if card.id in known}
         topics |= {kata.topic for kata in self._place.catalog.katas if kata.slug in katas}
-        return Learner(known, {slug for slug, kata in katas.items() if kata.status == "passed"}, topics)
+        returning = Returning(self._place, self._keeper.past(self.deck.aliases))
+        returns = returning.cards(clock.now())
+        returning.keep()
+        return Learner(known, {slug for slug, kata in katas.items() if kata.status == "passed"}, topics, returns)
+
+    def look_ahead(self) -> None:
+        """Asks now when the cards come back, so that the next command need not: that takes longer than all else."""
+        self.learner()
 
     def keep(self, card: Card, given: str, grade: Grade) -> bool:
         """Keeps an answer; whether that went well."""
@@ -59,6 +72,14 @@ class CardBox:
         """How many answers there are since midnight, as the learner's clock has it."""
         midnight = clock.local(clock.now()).replace(hour=0, minute=0, second=0, microsecond=0)
         return Tally(*self._keeper.recalls_since(midnight))
+
+
+def _nothing(cards: Sequence[Card], learner: Learner) -> str:
+    """That no card is due, and on which day the next one is."""
+    days = [learner.returns[card.id].due for card in cards if card.id in learner.returns]
+    if not days:
+        return "No card is due."
+    return f"No card is due. The next comes back {on_day(min(days), day_of(clock.now()))}."
 
 
 def public(card: Card, learner: Learner) -> dict[str, Any]:

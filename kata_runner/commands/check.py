@@ -9,13 +9,16 @@ from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
+from kata_runner.commands.annotations import Annotations
 from kata_runner.commands.attempt import Attempt, attempt_of
 from kata_runner.commands.guessing import Guessing, guessing_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
+from kata_runner.commands.review_end import review_end
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.selection import every_kata, named_katas, refuse_conflicts, with_devices
 from kata_runner.commands.telling import Telling
+from kata_runner.commands.upgraded import tell_of_upgrade
 from kata_runner.core.catalog import Catalog, Kata, load
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, NothingMatched, UsageProblem, worst
 from kata_runner.core.layout import Content
@@ -97,6 +100,7 @@ def _in_workspace(
     screen: Screen, names: Sequence[str], every: bool, failed: bool, devices: Sequence[str], running: Running
 ) -> Choice:
     place = open_place()
+    tell_of_upgrade(screen, place.workspace)
     keeper = Keeper(screen, place)
     pairs = with_devices(_chosen(screen, place, keeper, names, every, failed), devices, running.accelerators)
     attempts = [
@@ -125,15 +129,20 @@ def _chosen(
 def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, *, brief: bool) -> ExitCode:
     """Runs, shows and keeps every attempt as soon as its verdict is there."""
     reports: list[Report] = []
+    notes = Annotations(screen)
     telling = Telling(screen, [attempt.kata for attempt in choice.attempts], file=choice.file, brief=brief)
     with Ticker(screen) as ticker, closing(run_attempts(choice.attempts, running, choice.content, ticker)) as stream:
         for attempt, report in stream:
             ticker.hush()
             reports.append(report)
+            notes.add_report(attempt, report)
             if choice.keeper is not None:
                 choice.keeper.keep(attempt, report)
             telling.tell(attempt, report, _following(choice, report), _guessing(choice, attempt, report))
+            if choice.keeper is not None and len(choice.attempts) > 1 and report.status == "passed":
+                screen.show(review_end(choice.keeper, attempt.kata))
     telling.finish()
+    notes.write()
     if choice.keeper is not None and any(map(choice.keeper.has_passed_all, reports)):
         screen.say(PASSED_EVERY_ONE, "good")
     code = worst([exit_code(reports), _write_junit(screen, junit, choice, reports)])

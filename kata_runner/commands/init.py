@@ -6,14 +6,16 @@ import errno
 import os
 from pathlib import Path
 
+from kata_runner.commands.answer_file import read_answer
 from kata_runner.commands.place import shipped
+from kata_runner.commands.pristine import base_of, keep_base, remember
+from kata_runner.commands.upgraded import mark_version
 from kata_runner.core import whole
 from kata_runner.core.catalog import Catalog, load
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.core.layout import Content, Workspace, current_folder
+from kata_runner.core.stub import is_untouched
 from kata_runner.ui.screen import Screen
-
-README = "README.md"
 
 
 def init(screen: Screen, folder: str) -> ExitCode:
@@ -35,7 +37,10 @@ def make_workspace(screen: Screen, folder: str) -> Workspace:
     known = Workspace.enclosing(root) is not None
     workspace = Workspace.create(root)
     added, kept = _add_stubs(workspace, content, catalog)
-    _add(workspace.root / README, README_TEXT.encode())
+    if add(workspace.readme, README_TEXT.encode()):
+        keep_base(workspace.readme_kept, README_TEXT.encode())
+    if not known:
+        mark_version(workspace)
     _tell(screen, folder, known=known, added=added, kept=kept)
     return workspace
 
@@ -67,11 +72,21 @@ def _add_stubs(workspace: Workspace, content: Content, catalog: Catalog) -> tupl
     added = 0
     for kata in catalog.katas:
         stub = shipped(content, content.stub(kata.topic, kata.slug))
-        added += _add(workspace.answer_file(kata.topic, kata.slug), stub)
+        path = workspace.answer_file(kata.topic, kata.slug)
+        made = add(path, stub)
+        added += made
+        if made or (base_of(workspace, kata) is None and _holds(path, stub)):
+            remember(workspace, kata, stub)
     return added, len(catalog.katas) - added
 
 
-def _add(path: Path, data: bytes) -> bool:
+def _holds(path: Path, stub: bytes) -> bool:
+    """Whether a file is an untouched stub, as in a workspace from before stubs were kept."""
+    found = read_answer(path, path.name)
+    return isinstance(found, bytes) and is_untouched(found, stub)
+
+
+def add(path: Path, data: bytes) -> bool:
     """Puts a file there, whole, where there is none yet; whether it did."""
     try:
         path.parent.mkdir(parents=True, exist_ok=True)

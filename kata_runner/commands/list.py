@@ -7,6 +7,7 @@ from typing import Any
 
 from kata_runner.commands.place import Place, nearby_workspace
 from kata_runner.commands.progress import opened
+from kata_runner.commands.upgraded import tell_of_upgrade
 from kata_runner.core.catalog import Catalog, Kata, load
 from kata_runner.core.errors import ExitCode, NothingMatched, UsageProblem
 from kata_runner.core.layout import Content, way_to_one
@@ -48,6 +49,7 @@ def _known(screen: Screen, content: Content, catalog: Catalog) -> Mapping[str, K
     if workspace is None:
         screen.warn(f"There is no workspace here, so every kata is to do. {way_to_one()}")
         return {}
+    tell_of_upgrade(screen, workspace)
     with opened(screen, Place(content, catalog, workspace)) as progress:
         return progress.summary()
 

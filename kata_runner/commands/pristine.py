@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -31,6 +32,21 @@ def read_base(path: Path) -> bytes | None:
         return path.read_bytes()
     except OSError:
         return None
+
+
+def kept_places(workspace: Workspace) -> Iterator[tuple[str, str]]:
+    """The topics and names of the katas whose stubs are kept, sorted."""
+    for topic in _names(workspace.stubs):
+        for name in _names(workspace.stubs / topic):
+            if name.endswith(".py") and not name.startswith("."):
+                yield topic, name.removesuffix(".py")
+
+
+def _names(folder: Path) -> list[str]:
+    try:
+        return sorted(os.listdir(folder))
+    except OSError:
+        return []
 
 
 def remember(workspace: Workspace, kata: Kata, stub: bytes) -> None:

@@ -7,7 +7,10 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
+from kata_runner.core import clock
 from kata_runner.core.errors import KataError
+from kata_runner.core.past import Past
+from kata_runner.practice.episodes import Course, courses
 from kata_runner.store.progress import Busy, Guess, KataProgress, Progress
 from kata_runner.ui.screen import Screen
 
@@ -38,6 +41,23 @@ def opened(screen: Screen, place: Place) -> Iterator[Progress]:
             screen.warn(warning)
 
 
+def course_of(progress: Progress, kata: Kata) -> Course:
+    """Each time that a kata was solved, and the review that is under way."""
+    assisted = {kata.slug} if progress.of(kata.slug).assisted else ()
+    found = courses(progress.past_of(kata.slug), {kata.slug: kata.kind}, assisted)
+    return found.get(kata.slug) or Course(kata.kind)
+
+
+def give_up_review(place: Place, progress: Progress, kata: Kata) -> None:
+    """Keeps that the review of a kata that is under way was given up, and what the file held then."""
+    from kata_runner.commands.answer_file import read_answer
+    from kata_runner.core.suite import suite_hash
+
+    there = read_answer(place.workspace.answer_file(kata.topic, kata.slug), place.file_of(kata))
+    source = there if isinstance(there, bytes) else b""
+    progress.give_up_review(kata.slug, source, suite_hash(place.content, kata))
+
+
 class Keeper:
     """Keeps attempts. Where that fails it says so once, and the verdict stands."""
 
@@ -48,7 +68,13 @@ class Keeper:
         self._passed: set[str] = set()  # as far as is known
         self._late: list[Callable[[], object]] = []  # what waits for another process that holds the file
         self._waited = False  # in vain: one that hangs is waited for once
+        self._look_ahead = False  # something was solved: when it comes back is asked once all is told
         self._told: set[str] = set()
+
+    @property
+    def place(self) -> Place:
+        """Where the learner works."""
+        return self._place
 
     def passed(self) -> set[str]:
         """The katas that were passed; where that can't be read, those that are known of from before."""
@@ -100,6 +126,16 @@ class Keeper:
         """What the learner thought was wrong with a kata; nothing where that can't be read."""
         return self._guarded(lambda: self._progress.guesses(kata.slug), [])
 
+    def past(self, cards: Mapping[str, str]) -> Past:
+        """All that says when something comes back; nothing where that can't be read."""
+        return self._guarded(lambda: self._progress.past(cards), Past(), CARD_NOT_KEPT)
+
+    def course(self, kata: Kata) -> Course:
+        """Each time that a kata was solved, and the review that is under way; none where that can't be told yet."""
+        if self._late:
+            return Course(kata.kind)
+        return self._guarded(lambda: course_of(self._progress, kata), Course(kata.kind))
+
     def tries(self, kata: Kata) -> int:
         """How many attempts in earnest were kept."""
         return self._guarded(lambda: self._progress.of(kata.slug).attempts, 0)
@@ -114,6 +150,7 @@ class Keeper:
         from kata_runner.core.suite import suite_hash
 
         source = attempt.source
+        self._look_ahead |= report.status == "passed"
 
         def record() -> None:
             self._progress.record_attempt(
@@ -145,6 +182,17 @@ class Keeper:
                 self._hindered(problem, NOT_KEPT)
                 return
             del self._late[0]
+        if self._look_ahead:
+            self._look_ahead = False
+            self._ask_ahead()
+
+    def _ask_ahead(self) -> None:
+        """Asks now when things come back, so that `kata status` need not: that takes longer than all else there."""
+        from kata_runner.commands.returning import Returning
+
+        returning = Returning(self._place, self.past({}))
+        returning.katas(clock.now())
+        returning.keep()
 
     @contextmanager
     def _waiting(self, seconds: float | None) -> Iterator[None]:

@@ -103,6 +103,7 @@ class Session:
         if waiting:
             more = "1 more card waits" if waiting == 1 else f"{waiting} more cards wait"
             screen.say(f"{more} for katas that you have not passed yet.", "quiet")
+        self._box.look_ahead()
         return ExitCode.OK
 
     def _judged(self, card: Card) -> Judged | None:
@@ -166,6 +167,8 @@ def _take(screen: Screen, box: CardBox, card: Card, text: str | None, word: str 
     else:
         screen.show(model_rows(card))
         screen.say("Kept." if kept else f"How did it go? {_how(card)}")
+    if kept:
+        box.look_ahead()
     return ExitCode.FAILED if card.judged and judged is not None and not judged.right else ExitCode.OK
 
 

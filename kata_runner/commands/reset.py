@@ -6,6 +6,7 @@ from pathlib import Path
 
 from kata_runner.commands.answer_file import write_whole
 from kata_runner.commands.place import Place, open_place, shipped
+from kata_runner.commands.pristine import remember
 from kata_runner.commands.progress import opened
 from kata_runner.core.catalog import Kata
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
@@ -27,6 +28,7 @@ def reset(screen: Screen, name: str, *, yes: bool = False) -> ExitCode:
         return ExitCode.OK
     kept = keep(screen, place, kata, there, "reset")
     write_whole(path, stub, shown)
+    remember(place.workspace, kata, stub)
     screen.say(f"{shown} is the stub again.", "good")
     if kept is not None:
         screen.say(f"Your file is kept as version {kept}. To bring it back: kata restore {kata.slug}")

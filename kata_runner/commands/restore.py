@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kata_runner.commands.answer_file import write_whole
 from kata_runner.commands.place import open_place
-from kata_runner.commands.progress import opened
+from kata_runner.commands.progress import course_of, give_up_review, opened
 from kata_runner.commands.reset import what_is_there
 from kata_runner.core.catalog import Kata
 from kata_runner.core.errors import ExitCode, NothingMatched, UsageProblem
@@ -33,8 +33,13 @@ def restore(screen: Screen, name: str, *, versions: bool = False, number: int | 
             screen.say(f"{shown} is version {wanted} already. Nothing was changed.")
             return ExitCode.OK
         before = None if there is None else progress.keep_source(kata.slug, there, "restore")
+        from_before = course_of(progress, kata).begun is not None and wanted <= progress.last_before_review(kata.slug)
+        if from_before:
+            give_up_review(place, progress, kata)
     write_whole(path, source, shown)
     screen.say(f"{shown} is version {wanted} again.", "good")
+    if from_before:
+        screen.say("It is from before the review, so that counts as not known: the kata comes back soon.")
     if before is not None:
         screen.say(f"What was there is version {before}. To have it again: kata restore {kata.slug} --version {before}")
     return ExitCode.OK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kata_runner.commands.answer_file import read_answer
 from kata_runner.commands.place import Place, open_place, shipped
-from kata_runner.commands.progress import opened
+from kata_runner.commands.progress import course_of, give_up_review, opened
 from kata_runner.core.catalog import Kata
 from kata_runner.core.docstrings import docstring_rows, what_it_was, without_docstrings
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
@@ -26,6 +26,10 @@ def solution(screen: Screen, name: str, *, give_up: bool = False, diff: bool = F
             _refuse_unless(give_up, kata)
             progress.mark_assisted(kata.slug)
             screen.warn(f"{kata.slug} is marked as assisted: you saw the solution before you passed it.")
+        elif course_of(progress, kata).begun is not None:
+            _refuse_unless(give_up, kata, review=True)
+            give_up_review(place, progress, kata)
+            screen.warn(f"You saw the solution, so this review of {kata.slug} counts as not known.")
         guesses = [one.text for one in progress.guesses(kata.slug)]
     text = source.decode("utf-8").replace("\r\n", "\n")
     screen.show(_differences(screen, own, text, place.file_of(kata)) if diff else _solution_rows(screen, text))
@@ -42,10 +46,11 @@ def _tell_guesses(screen: Screen, rows: list[Line]) -> None:
             screen.warn("".join(words for words, _ in row.spans))
 
 
-def _refuse_unless(give_up: bool, kata: Kata) -> None:
+def _refuse_unless(give_up: bool, kata: Kata, *, review: bool = False) -> None:
     if not give_up:
+        why = f"{kata.slug} is under review" if review else f"You have not passed {kata.slug} yet"
         raise UsageProblem(
-            f"You have not passed {kata.slug} yet, so its solution stays closed.",
+            f"{why}, so its solution stays closed.",
             next_step=f"For help: kata hint {kata.slug}\nTo see it all the same: kata solution {kata.slug} --give-up",
         )
 

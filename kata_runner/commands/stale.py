@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from kata_runner.commands.answer_file import read_answer
 from kata_runner.commands.place import Place
-from kata_runner.commands.progress import opened
+from kata_runner.commands.progress import course_of, opened
 from kata_runner.core.errors import ExitCode
 from kata_runner.core.kata import Kata
 from kata_runner.core.stub import is_untouched
@@ -42,6 +42,8 @@ def show_stale(screen: Screen, place: Place) -> ExitCode:
 
 def _reasons(place: Place, progress: Progress, kata: Kata, known: KataProgress) -> list[str]:
     reasons = ["checks"] if known.passed_suite != suite_hash(place.content, kata) else []
+    if course_of(progress, kata).begun is not None:  # its file is a fresh stub, as was asked for
+        return reasons
     now = read_answer(place.workspace.answer_file(kata.topic, kata.slug), place.file_of(kata))
     if not isinstance(now, bytes):
         return [*reasons, "missing"]

@@ -7,12 +7,16 @@ from typing import Any
 
 from kata_runner.commands.place import Place, open_place
 from kata_runner.commands.progress import opened
-from kata_runner.core import deck
+from kata_runner.commands.returning import Returning
+from kata_runner.commands.upgraded import tell_of_upgrade
+from kata_runner.core import clock, deck
 from kata_runner.core.card import Card
 from kata_runner.core.errors import ExitCode
 from kata_runner.core.goals import GOALS
 from kata_runner.core.kata import Kata
+from kata_runner.practice.due import LATELY
 from kata_runner.ui.overview import Both, Share, next_rows, progress_rows
+from kata_runner.ui.practised import Practice, practice_rows
 from kata_runner.ui.screen import Screen
 
 
@@ -23,9 +27,13 @@ def status(screen: Screen, *, stale: bool = False) -> ExitCode:
         from kata_runner.commands.stale import show_stale
 
         return show_stale(screen, place)
+    tell_of_upgrade(screen, place.workspace)
     cards = deck.load(place.content, [topic.name for topic in place.catalog.topics])
     with opened(screen, place) as progress:
         known, asked = progress.summary(), progress.cards(cards.aliases)
+        returning = Returning.of(place, progress, cards.aliases)
+    practice = _practice(returning, _ids(cards.cards))
+    returning.keep()
     passed = {slug for slug, kata in known.items() if kata.status == "passed"}
     answered = {card for card, standing in asked.items() if standing.passed}
     following = place.catalog.next(passed)
@@ -36,11 +44,37 @@ def status(screen: Screen, *, stale: bool = False) -> ExitCode:
     if screen.json:
         assisted = sorted(slug for slug, kata in known.items() if kata.assisted)
         named = [(slugs, ids) for _, slugs, ids in shown]
-        screen.answer(_public(place, total, topics, list(zip(goals, named, strict=True)), following, assisted))
+        screen.answer(
+            _public(place, total, topics, list(zip(goals, named, strict=True)), following, assisted)
+            | practice_public(practice)
+        )
         return ExitCode.OK
     screen.show(progress_rows(total, topics, goals, unicode=screen.unicode))
+    screen.show(practice_rows(practice))
     screen.show(next_rows(following, place.file_of(following) if following else ""))
     return ExitCode.OK
+
+
+def _practice(returning: Returning, cards: Collection[str]) -> Practice:
+    """What comes back today, how much was known of what came back, and the time spent."""
+    now = clock.now()
+    katas = returning.katas(now).values()
+    under_way = [one.name for one in katas if one.begun is not None]
+    due = [one.name for one in katas if one.is_due and one.begun is None]
+    asked = [card for card, one in returning.cards(now).items() if one.is_due and card in cards]
+    known, time = returning.retention(now), returning.time(now)
+    return Practice(due, under_way, len(asked), known.came_back, known.known, LATELY, time.total, time.today)
+
+
+def practice_public(practice: Practice) -> dict[str, Any]:
+    """What comes back, for a program to read."""
+    came_back, known = practice.came_back, practice.known
+    share = round(known / came_back, 4) if came_back else None
+    return {
+        "due": {"katas": practice.due, "under_way": practice.under_way, "cards": practice.cards},
+        "retention": {"days": practice.days, "came_back": came_back, "known": known, "share": share},
+        "time": {"seconds": round(practice.seconds), "today": round(practice.today)},
+    }
 
 
 def _slugs(katas: Iterable[Kata]) -> list[str]:

@@ -7,6 +7,7 @@ from dataclasses import asdict, dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
+from kata_runner.commands.annotations import Annotations
 from kata_runner.commands.linting import find_ruff, lint
 from kata_runner.commands.place import nearby_workspace
 from kata_runner.commands.proving import Case, open_case, prove
@@ -66,6 +67,9 @@ def verify(
         screen.answer(_public(trial, seconds))
     else:
         _tell(screen, trial, seconds)
+    notes = Annotations(screen)
+    notes.add_findings(trial.content, trial.all_findings())
+    notes.write()
     return _exit_code(trial)
 
 

@@ -126,8 +126,8 @@ class Watching:
             return None
         self._keeper.keep(attempt, report)
         following = self._place.catalog.next(self._keeper.passed() | {kata.slug})
-        beside = guessing_of(attempt, report, self._keeper, self._place.content)
-        Telling(self._screen, [kata], watching=True).tell(attempt, report, following, beside)
+        guessing = guessing_of(attempt, report, self._keeper, self._place.content)
+        Telling(self._screen, [kata], watching=True).tell(attempt, report, following, guessing)
         self._screen.say()
         self._keeper.catch_up()
         return report

@@ -16,6 +16,8 @@ TREES = ("katas", "checks", "hints", "solutions")
 STATE = ".kata"
 PROGRESS = "progress.db"
 STUBS = "stubs"
+README = "README.md"
+SPACINGS = "spacings"
 
 
 class Content(NamedTuple):
@@ -193,9 +195,28 @@ class Workspace(NamedTuple):
         """The stub that a kata's file was made from."""
         return self.stubs / topic / f"{slug}.py"
 
+    @property
+    def readme_kept(self) -> Path:
+        """The README that the workspace was made with."""
+        return self.stubs / README
+
+    @property
+    def readme(self) -> Path:
+        """Says how to go on, to whoever opens the folder."""
+        return self.root / README
+
+    @property
+    def spacings_file(self) -> Path:
+        """What was computed of when things come back; it may be deleted at any time."""
+        return self.state / SPACINGS
+
     def answer_file(self, topic: str, slug: str) -> Path:
         """The learner's own file for a kata."""
         return self.root / topic / f"{slug}.py"
+
+    def stub_beside(self, topic: str, slug: str, number: int = 1) -> Path:
+        """Where another stub is put beside the learner's own file, if both changed the same lines."""
+        return self.root / topic / f"{slug}.new{number if number > 1 else ''}.py"
 
     def shown(self, path: Path) -> str:
         """A path as the learner knows it: `02_by_hand/mse.py` in the workspace, its bare name elsewhere."""

@@ -89,6 +89,30 @@ def _report(screen: Screen, output: str | None, force: bool) -> ExitCode:
 
 
 @declared.command(
+    "update",
+    parameters=lambda: [
+        value("--merge", metavar="KATA", help="Put what changed in this kata's stub into your own file, too."),
+        flag("--dry-run", help="Only say what would be done."),
+    ],
+    examples=(
+        ("kata update", "after an upgrade: new katas, and new stubs where you wrote nothing"),
+        ("kata update --dry-run", "what that would do"),
+        ("kata update --merge mse", "your answer with what changed in its stub"),
+    ),
+)
+def _update(screen: Screen, merge: str | None, dry_run: bool) -> ExitCode:
+    """After an upgrade: bring your workspace up to date.
+
+    A file that you edited is never changed, unless you ask for that with --merge.
+    """
+    from kata_runner.commands.update import merge_one, update
+
+    if merge is not None:
+        return merge_one(screen, merge, dry_run=dry_run)
+    return update(screen, dry_run=dry_run)
+
+
+@declared.command(
     "progress",
     parameters=lambda: [
         Argument(["action"], metavar="export|import", type=Choice(("export", "import"))),
@@ -126,3 +150,21 @@ def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
 
     screen.json = as_json
     return doctor(screen, stop=stop_worker)
+
+
+@declared.command(
+    "completion",
+    parameters=lambda: [Argument(["shell"], metavar="[SHELL]", type=Choice(("bash", "zsh", "fish")), required=False)],
+    examples=(
+        ("kata completion", "how to switch it on, for each shell"),
+        ("kata completion bash", "the script itself, for bash"),
+    ),
+)
+def _completion(screen: Screen, shell: str | None) -> ExitCode:
+    """Let your shell complete commands, options and katas.
+
+    SHELL is bash, zsh or fish.
+    """
+    from kata_runner.commands.completion import completion
+
+    return completion(screen, shell)

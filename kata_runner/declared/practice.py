@@ -213,6 +213,32 @@ def _solution(screen: Screen, kata: str, give_up: bool, diff: bool) -> ExitCode:
 
 
 @declared.command(
+    "review",
+    parameters=lambda: [
+        Argument(["kata"], metavar="[KATA]", required=False),
+        value("--now", metavar="DATE", help="What is due then, as 2027-01-31 or 2027-01-31T18:00."),
+        flag("--diff", help="After the pass: how your work from before differs."),
+        json_option(),
+    ],
+    examples=(
+        ("kata review", "what has come back"),
+        ("kata review mse", "solve mse again, from a fresh stub"),
+        ("kata review mse --diff", "your work from before, beside the new"),
+        ("kata review --now 2027-01-31", "what is due on that day"),
+    ),
+)
+def _review(screen: Screen, kata: str | None, now: str | None, diff: bool, as_json: bool) -> ExitCode:
+    """Solve a kata again when it comes back, from a fresh stub.
+
+    Without KATA it lists what has come back. Your work from before is kept, and shown after the pass.
+    """
+    from kata_runner.commands.review import review
+
+    screen.json = as_json
+    return review(screen, kata, now=now, diff=diff)
+
+
+@declared.command(
     "recall",
     parameters=lambda: [
         value("--count", type=IntRange(min=1), metavar="N", help="How many cards. Default: 10."),

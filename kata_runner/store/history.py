@@ -90,9 +90,13 @@ def attempts(connection: sqlite3.Connection, names: tuple[str, ...]) -> list[Att
 
 
 def hint_level(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
-    """The highest level of hint that was read; 0 for none."""
-    query = f"SELECT COALESCE(MAX(level), 0) FROM hints WHERE kata IN ({_marks(names)})"
-    return int(connection.execute(query, names).fetchone()[0])
+    """The highest level of hint that was read; 0 for none. A row of level 0 is the beginning of a review."""
+    query = f"""
+        SELECT COALESCE(MAX(level), 0) FROM hints WHERE kata IN ({_marks(names)}) AND id >= COALESCE(
+            (SELECT MAX(id) FROM hints WHERE level = 0 AND kata IN ({_marks(names)})), 0
+        )
+    """
+    return int(connection.execute(query, names * 2).fetchone()[0])
 
 
 def _attempt(connection: sqlite3.Connection, row: tuple[Any, ...]) -> Attempt:

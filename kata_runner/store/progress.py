@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 from kata_runner.core import clock
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.layout import Workspace
-from kata_runner.store import history, recalls, summary
+from kata_runner.core.past import BEGUN, GAVE_UP
+from kata_runner.store import history, recalls, reviews, summary
 from kata_runner.store.database import Database
 from kata_runner.store.records import Attempt, DeviceResult, Guess, KataProgress, Version
 from kata_runner.store.trouble import Busy
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from kata_runner.core.card import CardStanding, Grade
     from kata_runner.core.diary import Diary
+    from kata_runner.core.past import Entry, Past
     from kata_runner.core.report import Report
     from kata_runner.store.portable import History
 
@@ -111,7 +113,7 @@ class Progress:
         self._database.write(lambda c: c.execute("INSERT INTO hints (kata, at, level) VALUES (?, ?, ?)", row).close())
 
     def hint_level(self, kata: str) -> int:
-        """The highest level of hint that was read; 0 for none."""
+        """The highest level of hint that was read, since the last review began if there was one; 0 for none."""
         return self._database.read(lambda connection: history.hint_level(connection, self._names(kata)))
 
     def mark_assisted(self, kata: str) -> None:
@@ -185,6 +187,41 @@ class Progress:
         """The number of the last version of a kata that holds these bytes; None where none does."""
         return self._database.read(lambda connection: history.number_of(connection, self._names(kata), source))
 
+    def begin_review(self, kata: str, *, before: bytes, now: bytes, suite_hash: str) -> None:
+        """Keeps that a review of a kata begins: what its file held `before`, and holds `now`."""
+
+        def change(connection: sqlite3.Connection) -> None:
+            mark = reviews.Mark(self._slug(kata), BEGUN, _source(connection, now), suite_hash)
+            reviews.begin(connection, mark, _source(connection, before))
+
+        self._database.write(change)
+
+    def give_up_review(self, kata: str, source: bytes, suite_hash: str) -> None:
+        """Keeps that a review was given up, and what the file held then."""
+        names = self._names(kata)
+
+        def change(connection: sqlite3.Connection) -> None:
+            mark = reviews.Mark(names[0], GAVE_UP, _source(connection, source), suite_hash)
+            reviews.add_mark(connection, mark, history.hint_level(connection, names))
+
+        self._database.write(change)
+
+    def last_before_review(self, kata: str) -> int:
+        """The number of the newest version from before the last review of a kata; 0 where there was none."""
+        return self._database.read(lambda connection: reviews.last_before(connection, self._names(kata)))
+
+    def solved_before_review(self, kata: str) -> bytes | None:
+        """What passed last before the last review of a kata began; None where nothing did."""
+        return self._database.read(lambda connection: reviews.solved_before(connection, self._names(kata)))
+
+    def past(self, cards: Mapping[str, str]) -> Past:
+        """All that says when katas and cards come back; `cards` are ids that cards had before."""
+        return self._database.read(lambda connection: reviews.past(connection, self._aliases, cards))
+
+    def past_of(self, kata: str) -> list[Entry]:
+        """What happened to one kata, as far as it says when that comes back."""
+        return self._database.read(lambda connection: reviews.entries(connection, self._aliases, self._names(kata)))
+
     def _slug(self, kata: str) -> str:
         return self._aliases.get(kata, kata)
 
@@ -199,13 +236,19 @@ def _keep(connection: sqlite3.Connection, names: tuple[str, ...], source: bytes,
 
     Gives their SHA-256.
     """
+    digest = _source(connection, source)
+    if history.last_source(connection, names) != digest:
+        row = (names[0], clock.stamp(clock.now()), why, digest)
+        connection.execute("INSERT INTO versions (kata, at, why, source) VALUES (?, ?, ?, ?)", row)
+    return digest
+
+
+def _source(connection: sqlite3.Connection, source: bytes) -> str:
+    """Stores bytes once. Gives their SHA-256."""
     import hashlib  # brings OpenSSL, which looking at progress doesn't need
 
     digest = hashlib.sha256(source).hexdigest()
     connection.execute("INSERT OR IGNORE INTO sources (sha256, bytes) VALUES (?, ?)", (digest, source))
-    if history.last_source(connection, names) != digest:
-        row = (names[0], clock.stamp(clock.now()), why, digest)
-        connection.execute("INSERT INTO versions (kata, at, why, source) VALUES (?, ?, ?, ?)", row)
     return digest
 
 

@@ -16,6 +16,7 @@ WHY = {
     "import": "when you imported progress",
     "update": "before an update",
     "notebook": "before a notebook's cell took its place",
+    "review": "before a review",
 }
 
 

@@ -24,7 +24,15 @@ def alike(one: Played, other: Played, functions: Sequence[str]) -> bool:
         return False
     mine = [entry for entry in one.entries if entry.function in functions]
     theirs = [entry for entry in other.entries if entry.function in functions]
-    return len(mine) == len(theirs) and all(same_entry(a, b) for a, b in zip(mine, theirs, strict=True))
+    told = _told_alike(one.failure, other.failure)
+    return len(mine) == len(theirs) and all(
+        same_entry(a, b) or (told and a.event == b.event == "read") for a, b in zip(mine, theirs, strict=True)
+    )
+
+
+def _told_alike(one: Failure | None, other: Failure | None) -> bool:
+    """Whether a check found the same guess in both: it takes a tuple for a list, and any case of a word."""
+    return one is not None and other is not None and one.actual is not None and one.actual == other.actual
 
 
 def _same_failure(one: Failure | None, other: Failure | None) -> bool:

@@ -6,9 +6,11 @@ import numpy as np
 
 
 def linear_forward(batch: np.ndarray, W: np.ndarray, b: np.ndarray) -> np.ndarray:
-    """The forward pass of one linear layer: a weighted sum of the inputs for every output, plus that output's bias.
+    """The forward pass of one linear layer, from what goes in to what comes out: for every output a weighted sum of the
+    inputs, plus that output's bias.
 
-    Column j of W holds the weights of output j, and b[j] is its bias. There is no activation after it.
+    Column j of W holds the weights of output j, and b[j] is its bias. Nothing else happens to the sums: ReLU
+    comes in the next kata.
 
     Shapes:
         batch: (n, in), float64; n may be 0 or 1
@@ -18,7 +20,7 @@ def linear_forward(batch: np.ndarray, W: np.ndarray, b: np.ndarray) -> np.ndarra
 
     Errors:
         ValueError if batch and W disagree about `in`; the message holds both numbers.
-        NumPy's own error for such a product does.
+        The error that NumPy raises for `@` does.
 
     batch, W and b stay as they are.
 

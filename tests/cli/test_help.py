@@ -7,8 +7,6 @@ import pytest
 
 from kata_runner.cli import cli
 
-NOT_BUILT = {"review", "update"}
-
 
 @pytest.mark.parametrize("name", ["", *cli.commands])
 @pytest.mark.parametrize("option", ["-h", "--help"])
@@ -41,10 +39,6 @@ def test_examples_name_options_that_there_are(name):
         assert example.startswith(f"kata {name}")
         assert what
         assert {word for word in example.split() if word.startswith("--")} <= known
-
-
-def test_what_is_not_built_is_not_promised():
-    assert not NOT_BUILT & set(cli.commands)
 
 
 def test_every_option_is_explained():

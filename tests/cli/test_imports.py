@@ -7,8 +7,9 @@ import subprocess
 import sys
 
 import pytest
+from cli_world import write
 
-HEAVY = ("torch", "numpy", "pytest", "hypothesis", "rich")
+HEAVY = ("torch", "numpy", "pytest", "hypothesis", "rich", "fsrs")
 LOOK = """
 import json, sys
 from kata_runner.main import main
@@ -27,6 +28,16 @@ def test_nothing_heavy_when_piped(workspace, arguments):
     seen = json.loads(done.stdout.splitlines()[-1])
     assert seen["code"] == 0
     assert not set(HEAVY) & set(seen["modules"])
+
+
+def test_what_comes_back_is_known_without_asking_fsrs_again(workspace, worker, kata):
+    write(workspace, "01_first/double.py")
+    kata("check", "double")
+    done = subprocess.run(
+        [sys.executable, "-c", LOOK, "status"], capture_output=True, text=True, cwd=workspace, timeout=60, check=True
+    )
+    assert "Due today      nothing" in done.stdout
+    assert not set(HEAVY) & set(json.loads(done.stdout.splitlines()[-1])["modules"])
 
 
 def test_an_untouched_stub_is_recognised_without_torch(workspace):

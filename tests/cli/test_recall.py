@@ -156,10 +156,22 @@ def test_a_pass_opens_what_waits_for_it(kata, cards, workspace, worker):
     assert [card["card"] for card in shown["cards"]] == ["which_shape", "how_many_bytes", "why_lines_break"]
 
 
-def test_what_was_not_known_comes_before_what_was(kata, cards, workspace):
+def asked(kata, *arguments):
+    return [card["card"] for card in kata("recall", "--json", *arguments).json["cards"]]
+
+
+def test_a_card_comes_back_on_its_day(kata, cards, workspace, monkeypatch):
+    monkeypatch.setenv("KATA_NOW", "2030-01-01T12:00")
     kata("recall", "--card", "which_shape", "--answer", "b")
     kata("recall", "--card", "why_lines_break", "--grade", "again")
-    assert [card["card"] for card in kata("recall", "--json").json["cards"]] == ["why_lines_break", "which_shape"]
+    shown = kata("recall", "--json")
+    assert (shown.code, shown.json["error"]["message"]) == (5, "No card is due. The next comes back tomorrow.")
+    assert asked(kata, "--all") == ["how_many_bytes", "why_lines_break", "which_shape"]
+    monkeypatch.setenv("KATA_NOW", "2030-01-02T12:00")
+    assert asked(kata) == ["why_lines_break"]
+    monkeypatch.setenv("KATA_NOW", "2030-01-09")
+    assert asked(kata) == ["why_lines_break", "which_shape"]
+    assert kata("status", "--json").json["due"]["cards"] == 2
 
 
 @pytest.mark.parametrize(

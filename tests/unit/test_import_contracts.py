@@ -29,9 +29,12 @@ FORBIDDEN = [
     ("testing/wording.py", "import kata_runner.worker.protocol"),
     ("worker/client.py", "import kata_runner.ui.text"),
     ("worker/connect.py", "import numpy"),
+    ("commands/status.py", "import fsrs"),
     ("simgpu/_names.py", "import kata_runner.core.clock"),
 ]
-FOR_ALL_OF_IT = {"core": {"kata_runner"}, "store": {"kata_runner"}, "practice": {"kata_runner"}, "simgpu": {"torch"}}
+FOR_ALL_OF_IT = {
+    "core": {"kata_runner"}, "store": {"kata_runner"}, "practice": {"kata_runner", "fsrs"}, "simgpu": {"torch"},
+}  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -144,7 +144,7 @@ def test_start_shows_the_main_job_without_a_terminal(tmp_path):
 
 def test_start_adds_the_katas_that_came_since(tmp_path):
     real = f'exec "{sys.executable}" -m kata_runner.main "$@"'
-    script(tmp_path / ".venv" / "bin" / "kata", f'case "$1" in init) {real};; *) echo "ran $*";; esac')
+    script(tmp_path / ".venv" / "bin" / "kata", f'case "$1" in init|update) {real};; *) echo "ran $*";; esac')
     start = ("sh", CHECKOUT / "tools" / "start.sh")
     settings = {"PYTHONPATH": str(CHECKOUT)}
     assert "Your workspace is ready in my-katas" in must(run(*start, cwd=tmp_path, **settings))

@@ -189,6 +189,36 @@ def test_what_a_call_leaves_in_a_model_counts(tmp_path, body, name):
     assert stage.play(f"def f(x, y):\n    {body}\n").diagnosis == name
 
 
+GUESSED = """
+def test_order(kata):
+    'The order.'
+    guess = kata.ORDER
+    guess = [str(word).lower() for word in guess] if isinstance(guess, (list, tuple)) else guess
+    assert_matches(guess, ["step", "clear"], what="ORDER")
+"""
+TURNS_IT = """
+@whole_mistake("you turn the order round")
+def turns_it_round(solution): return {"ORDER": ["clear", "step"]}
+"""
+
+
+@pytest.mark.parametrize(
+    ("guess", "name"),
+    [
+        ('["clear", "step"]', "turns_it_round"),
+        ('("Clear", "STEP")', "turns_it_round"),  # what a check takes for the same guess has the same name
+        ('("clear", "clear")', None),
+        ('"clear step"', None),
+    ],
+)
+def test_a_guess_is_named_in_every_form_that_is_taken(tmp_path, guess, name):
+    solution = 'ORDER = ["step", "clear"]\n'
+    stage = Stage(tmp_path, stub="ORDER = ...\n", suite=GUESSED, answers=TURNS_IT, solution=solution)
+    played = stage.play(f"ORDER = {guess}\n")
+    assert played.outcomes == ["failed"]
+    assert played.diagnosis == name
+
+
 def test_a_broken_answers_file_costs_no_verdict(tmp_path):
     stage = Stage(tmp_path, stub=STUB, suite=SUITE, answers="1 / 0\n", solution=SOLUTION)
     played = stage.play("def f(x, y):\n    return x - y\n" + G)

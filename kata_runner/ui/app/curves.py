@@ -15,7 +15,7 @@ HEIGHT = 8  # rows that all of it takes where there is room
 
 
 class Curves(Vertical):
-    """Two sparklines side by side, each below its name and its first and last number; nothing where there is no training."""
+    """Two sparklines side by side, each below its name and its first and last number; nothing without a training."""
 
     DEFAULT_CSS = """
     Curves { height: auto; padding: 1 0 0 2; display: none; }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import sys
 from collections.abc import Sequence
 from typing import NamedTuple
 from xml.etree import ElementTree
@@ -11,6 +12,9 @@ from xml.etree.ElementTree import Element
 import pygal
 from markupsafe import Markup
 from pygal.style import Style
+
+# pygal has its plugins for maps found in a way that Python warns of at each later import; no map is drawn here.
+sys.meta_path[:] = [finder for finder in sys.meta_path if type(finder).__module__ != "pygal"]
 
 WIDE, NARROW = (480, 210), (330, 190)  # in the page's pixels, so that letters are as large as the page's
 MARKS = 4  # at most, beside the lowest, on the axis of numbers

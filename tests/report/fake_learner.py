@@ -7,7 +7,6 @@ import random
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
-from pathlib import Path
 
 from kata_runner.core.answers import MISTAKE, answer_names
 from kata_runner.core.card import Grade
@@ -102,4 +101,4 @@ class Learner:
         self.now += timedelta(minutes=self._chance.randint(least, most), seconds=self._chance.randint(0, 59))
 
     def _answers(self, kata: Kata) -> bytes:
-        return Path(self.content.answers(kata.topic, kata.slug)).read_bytes()
+        return self.content.answers(kata.topic, kata.slug).read_bytes()

@@ -1,0 +1,40 @@
+"""What a learner did, as far as it says when something comes back; and what was solved or answered, how well."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from datetime import datetime
+from typing import NamedTuple
+
+from kata_runner.core.card import Grade
+
+PASSED = "passed"
+FAILED = "failed"  # a wrong answer, of a file that could be read
+BEGUN = "review"  # a fresh stub took the place of what was solved
+GAVE_UP = "gave_up"  # in a review: the solution, or the work from before it, was looked at
+
+
+class Entry(NamedTuple):
+    """One thing that happened to a kata."""
+
+    kata: str  # the slug of today
+    at: datetime
+    what: str  # PASSED, FAILED, BEGUN or GAVE_UP
+    hint_level: int  # the highest level that was read for it, in a review since that began
+    source: str  # SHA-256 of what the file held
+
+
+class Solved(NamedTuple):
+    """One time that a kata was solved, or a card answered."""
+
+    at: datetime
+    grade: Grade
+
+
+class Past(NamedTuple):
+    """All of it, each part in the order in which it was kept; the clock may have been set back meanwhile."""
+
+    entries: Sequence[Entry] = ()
+    assisted: frozenset[str] = frozenset()  # katas whose solution was shown before the first pass
+    answers: Mapping[str, Sequence[Solved]] = {}  # by the card's id of today
+    moments: Sequence[datetime] = ()  # of everything that was done

@@ -1,0 +1,118 @@
+"""Queries about katas that come back. A review leaves rows in tables that there are: the log stays one, in its order.
+
+- `attempts` gets one that is not attempted, with `review` for its problem, when a fresh stub was put there; with
+  `gave_up` when the solution was looked at, or the work from before brought back. No attempt has such a problem else.
+- `versions` gets one for what the file held until then, with `review` for its reason, whatever the one before holds.
+- `hints` gets one of level 0: from there on the hints are read anew.
+"""
+
+from __future__ import annotations
+
+import sqlite3
+from collections import defaultdict
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from kata_runner.core import clock
+from kata_runner.core.card import Grade
+from kata_runner.core.past import BEGUN, FAILED, GAVE_UP, PASSED, Entry, Past, Solved
+
+
+class Mark(NamedTuple):
+    """What is kept when a review begins, or is given up."""
+
+    kata: str  # the slug of today
+    what: str  # BEGUN or GAVE_UP
+    source: str  # SHA-256 of what the file holds now
+    suite: str  # hash of the checks
+
+
+def add_mark(connection: sqlite3.Connection, mark: Mark, hint_level: int) -> None:
+    """Puts a mark into the log of attempts."""
+    row = (mark.kata, clock.stamp(clock.now()), mark.what, hint_level, mark.suite, mark.source)
+    connection.execute(ADD_MARK, row)
+
+
+def begin(connection: sqlite3.Connection, mark: Mark, before: str) -> None:
+    """Keeps that a review began; `before` is the SHA-256 of what the file held until then, or holds if it was gone."""
+    at = clock.stamp(clock.now())
+    connection.execute(
+        "INSERT INTO versions (kata, at, why, source) VALUES (?, ?, ?, ?)", (mark.kata, at, BEGUN, before)
+    )
+    connection.execute("INSERT INTO hints (kata, at, level) VALUES (?, ?, 0)", (mark.kata, at))
+    add_mark(connection, mark, 0)
+
+
+def last_before(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
+    """The number of the newest version from before the last review; 0 where there was none."""
+    marks = ", ".join("?" * len(names))
+    query = f"""
+        SELECT COUNT(*) FROM versions WHERE kata IN ({marks})
+        AND id <= (SELECT MAX(id) FROM versions WHERE kata IN ({marks}) AND why = ?)
+    """
+    return int(connection.execute(query, (*names, *names, BEGUN)).fetchone()[0])
+
+
+def solved_before(connection: sqlite3.Connection, names: tuple[str, ...]) -> bytes | None:
+    """What passed last before the last review began; None where nothing did."""
+    marks = ", ".join("?" * len(names))
+    query = f"""
+        SELECT bytes FROM attempts JOIN sources ON sha256 = source
+        WHERE kata IN ({marks}) AND status = 'passed'
+        AND id < (SELECT MAX(id) FROM attempts WHERE kata IN ({marks}) AND problem = ?)
+        ORDER BY id DESC LIMIT 1
+    """
+    row = connection.execute(query, (*names, *names, BEGUN)).fetchone()
+    return None if row is None else bytes(row[0])
+
+
+def past(connection: sqlite3.Connection, katas: Mapping[str, str], cards: Mapping[str, str]) -> Past:
+    """All that says when something comes back; `katas` and `cards` lead from old names to those of today."""
+    return Past(
+        entries(connection, katas),
+        frozenset(katas.get(name, name) for (name,) in connection.execute("SELECT kata FROM assisted")),
+        answers(connection, cards),
+        [clock.unstamp(at) for (at,) in connection.execute(MOMENTS).fetchall()],
+    )
+
+
+def entries(
+    connection: sqlite3.Connection, katas: Mapping[str, str], names: tuple[str, ...] | None = None
+) -> list[Entry]:
+    """What happened to the katas, or to one that has these names, in the order in which it was kept."""
+    of_one = "" if names is None else f" AND kata IN ({', '.join('?' * len(names))})"
+    rows = connection.execute(ENTRIES.format(of_one=of_one), names or ()).fetchall()
+    return [
+        Entry(katas.get(name, name), clock.unstamp(at), _what(status, problem), hints, source)
+        for name, at, status, problem, hints, source in rows
+    ]
+
+
+def answers(connection: sqlite3.Connection, cards: Mapping[str, str]) -> dict[str, list[Solved]]:
+    """Every answer to each card."""
+    found: dict[str, list[Solved]] = defaultdict(list)
+    for name, at, grade in connection.execute("SELECT card, at, grade FROM recalls ORDER BY id").fetchall():
+        found[cards.get(name, name)].append(Solved(clock.unstamp(at), Grade(grade)))
+    return dict(found)
+
+
+def _what(status: str, problem: str | None) -> str:
+    if status == "not_attempted":
+        return BEGUN if problem == BEGUN else GAVE_UP
+    return PASSED if status == "passed" else FAILED
+
+
+ADD_MARK = """
+    INSERT INTO attempts (kata, at, devices, status, problem, hint_level, seed, suite, seconds, source)
+    VALUES (?, ?, '', 'not_attempted', ?, ?, '0', ?, 0.0, ?)
+"""
+ENTRIES = f"""
+    SELECT kata, at, status, problem, hint_level, source FROM attempts
+    WHERE (
+        status = 'passed'
+        OR (status IN ('failed', 'timeout', 'crashed') AND problem IS NULL)
+        OR (status = 'not_attempted' AND problem IN ('{BEGUN}', '{GAVE_UP}'))
+    ){{of_one}}
+    ORDER BY id
+"""
+MOMENTS = "SELECT at FROM attempts UNION ALL SELECT at FROM hints UNION ALL SELECT at FROM recalls"
