@@ -11,8 +11,10 @@ import tempfile
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
+from statistics import median
 
 from benchmarks.many import make
+from benchmarks.saving import FAILED, PASSED, Learner
 from benchmarks.timing import Action, Ratio, command, compare, medians, on_terminal, settings
 
 CHECKOUT = Path(__file__).resolve().parent.parent
@@ -22,6 +24,7 @@ WRONG = CHECKOUT / "docs" / "examples" / "sums_instead_of_averaging.py"
 NUMPY_KATA = ("02_by_hand", "mse")
 DEVICE_KATA = ("01_tensors", "add_bias")
 MEGABYTE = 1_000_000
+SAVES, EACH = 30, 3  # of each answer, and after how many of them pytest has its turn
 
 
 class Bench:
@@ -142,6 +145,22 @@ def spare(bench: Bench) -> Iterator[Ratio]:
         bench.kata("doctor", "--stop-worker", **env)()
 
 
+def saves(bench: Bench) -> Iterator[Ratio]:
+    """What somebody at the full screen waits for: from a save to the verdict that they see."""
+    file = bench.cwd / NUMPY_KATA[0] / f"{NUMPY_KATA[1]}.py"
+    for what, answer, says, code in (("mse", solution(NUMPY_KATA), PASSED, 0), ("a wrong mse", WRONG, FAILED, 1)):
+        cold, mine, other = bench.pytest(NUMPY_KATA, answer, "cpu", codes=(code,)), [], []
+        text = answer.read_text(encoding="utf-8")
+        with Learner(KATA, NUMPY_KATA[1], file, text, says, env=bench.env) as learner:
+            for number in range(SAVES):
+                mine.append(learner.save())
+                if number % EACH == 0:  # in turn, so that both meet the same machine
+                    other.append(cold())
+        ours, theirs, share = median(mine), median(other), 10 if code == 0 else 8
+        line = f"{what} saved, to its verdict on the full screen, beside pytest on its suite"
+        yield Ratio(line, ours, theirs, f"<= 1/{share}", ours <= theirs / share)
+
+
 def show(ratio: Ratio) -> None:
     factor = ratio.ours / ratio.theirs
     said = f"1/{1 / factor:.1f}" if factor < 1 else f"{factor:.1f} x"
@@ -171,15 +190,21 @@ def memory(pid: int, key: str) -> int:
     raise RuntimeError(f"no {key} of process {pid}")
 
 
+MEASURES = (checks, saves, short_commands, inside, spare)
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks", description=__doc__)
     parser.add_argument("--repetitions", type=int, default=7, help="how often each side is run; the median counts")
-    repetitions = parser.parse_args().repetitions
+    parser.add_argument("--only", choices=[measure.__name__ for measure in MEASURES], help="one part of it")
+    given = parser.parse_args()
+    repetitions = given.repetitions
+    measures = [measure for measure in MEASURES if given.only in (None, measure.__name__)]
     with tempfile.TemporaryDirectory(prefix="kb") as folder:
         bench = Bench(Path(folder), repetitions)
         try:
             print(f"{'ours':>10} {'theirs':>10} {'ratio':>8}  {'promised':<37}what")
-            for measure in (checks, short_commands, inside, spare):
+            for measure in measures:
                 for ratio in measure(bench):
                     show(ratio)
             show_memory(bench)

@@ -204,6 +204,21 @@ def test_ctrl_c_leaves_the_terminal_whole(workspace, terminal, how):
     assert "Traceback" not in shown.raw
 
 
+def test_ctrl_z_puts_the_screen_aside_and_comes_back(workspace, terminal):
+    shown = terminal("watch", "dot_product", cwd=workspace)
+    shown.until("to do")
+    shown.type("\x1a")
+    assert os.waitpid(shown.process.pid, os.WUNTRACED)[1] >> 8 in (signal.SIGTSTP, signal.SIGSTOP)
+    while WHOLE_AGAIN not in shown.raw:
+        assert shown._read()
+    os.kill(shown.process.pid, signal.SIGCONT)
+    aside = len(shown.raw)
+    while not all(words in CODES.sub("", shown.raw[aside:]) for words in ("dot_product.py", "01_first", "? help")):
+        assert shown._read()  # every part is drawn again
+    shown.type("q")
+    assert shown.end() == 0
+
+
 @pytest.mark.parametrize(
     "settings",
     [

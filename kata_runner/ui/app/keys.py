@@ -24,6 +24,7 @@ BINDINGS: list[Binding | tuple[str, str] | tuple[str, str, str]] = [
     Binding("v", "device", "device"),
     Binding("c", "theme", "colours"),
     Binding("ctrl+c", "stop", show=False, priority=True),
+    Binding("ctrl+z", "suspend_process", show=False, priority=True),
 ]
 
 
@@ -58,10 +59,10 @@ HELP = (
     ("r", "back to the stub; your file is kept (kata reset KATA)"),
     ("v", "check on all devices, on the CPU only, on the simulated GPU only (kata check --device D)"),
     ("c", "colours: dark, light, and both with high contrast"),
-    ("q", "quit"),
+    ("q", "quit; Ctrl-Z puts the screen aside, and fg brings it back"),
 )
 _HELP_REST = paragraphs(
     "Every save of your file is checked at once, whatever editor you use.\n"
     "Arrows, Page Up, Page Down and the mouse scroll.\n"
-    "`kata --plain` shows the same line by line, for screen readers and simple terminals."
+    "`kata watch --plain` shows the same line by line, for screen readers and simple terminals."
 )

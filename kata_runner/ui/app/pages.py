@@ -18,7 +18,11 @@ from kata_runner.ui.marks import mark
 from kata_runner.ui.overview import Entry
 
 Bound = Binding | tuple[str, str] | tuple[str, str, str]
-CLOSE: list[Bound] = [Binding("escape,q", "dismiss", "close"), Binding("ctrl+c", "app.stop", show=False)]
+CLOSE: list[Bound] = [
+    Binding("escape,q", "dismiss", "close"),
+    Binding("ctrl+c", "app.stop", show=False),
+    Binding("ctrl+z", "app.suspend_process", show=False),
+]
 
 
 class Reading(ModalScreen[None]):
@@ -52,6 +56,7 @@ class Finding(ModalScreen[str | None]):
         Binding("down", "move(1)", show=False, priority=True),
         Binding("up", "move(-1)", show=False, priority=True),
         Binding("ctrl+c", "app.stop", show=False, priority=True),
+        Binding("ctrl+z", "app.suspend_process", show=False, priority=True),
     ]
     CSS = """
     Finding { align: center middle; }
@@ -116,6 +121,7 @@ class Question(ModalScreen[bool]):
         Binding("y", "dismiss(True)", "yes"),
         Binding("n,escape,enter", "dismiss(False)", "no"),
         Binding("ctrl+c", "app.stop", show=False),
+        Binding("ctrl+z", "app.suspend_process", show=False),
     ]
     CSS = """
     Question { align: center middle; }
@@ -141,6 +147,7 @@ class Sentence(ModalScreen[str | None]):
     BINDINGS: ClassVar[list[Bound]] = [
         Binding("escape", "dismiss(None)", "close"),
         Binding("ctrl+c", "app.stop", show=False, priority=True),
+        Binding("ctrl+z", "app.suspend_process", show=False, priority=True),
     ]
     CSS = """
     Sentence { align: center middle; }

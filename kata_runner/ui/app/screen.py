@@ -31,13 +31,13 @@ from kata_runner.ui.text import paragraphs
 
 INTERRUPTED = 130
 ROOM_FOR_LIST = 72  # columns from which the katas stand at the side
+TICK = 0.05  # seconds between two pictures of a run
 ROOM_FOR_BOTH = 132  # columns from which task and verdict stand side by side
 
 
 class KataApp(App[None]):
     """The learner's katas on one screen."""
 
-    TITLE = "tensor-kata"
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "screen.tcss"
     BINDINGS: ClassVar = BINDINGS
@@ -50,6 +50,7 @@ class KataApp(App[None]):
         self.shows_task = True
         self.broken: Exception | None = None
         self._run: RunSoFar | None = None
+        self._draws_soon = False
         self._ended = threading.Event()
         self._keep_theme = kept
         for colours in THEMES:
@@ -70,6 +71,7 @@ class KataApp(App[None]):
 
     def on_mount(self) -> None:
         """Opens the first kata."""
+        self.app_resume_signal.subscribe(self, lambda _: self._draw_anew())
         self._open(self.kata)
 
     def on_resize(self) -> None:
@@ -91,8 +93,6 @@ class KataApp(App[None]):
         """Nothing is watched any more."""
         self._ended.set()
 
-    # What happens to the kata that is open; told by the thread that watches it.
-
     def began(self, devices: Sequence[str]) -> None:
         """A save is being checked."""
         self._run = RunSoFar(devices)
@@ -103,7 +103,9 @@ class KataApp(App[None]):
         """A check began or finished."""
         if self._run is not None:
             self._run.hear(device, event)
-            self._ticked()
+            if not self._draws_soon:  # events come in swarms: they are drawn together, and the checks keep the machine
+                self._draws_soon = True
+                self.set_timer(TICK, self._ticked)
 
     def judged(self, verdict: Verdict) -> None:
         """The verdict is there."""
@@ -112,8 +114,8 @@ class KataApp(App[None]):
         if verdict.report.status != "not_attempted":
             self.shows_task = False
         self._arrange()
-        self._fill()
         self.query_one(VerdictSide).tell(verdict)
+        self.call_after_refresh(self._fill)  # what is waited for comes first
 
     def said(self, word: Word) -> None:
         """Nothing can be judged, and why."""
@@ -123,10 +125,9 @@ class KataApp(App[None]):
         self._arrange()
 
     def _ticked(self) -> None:
+        self._draws_soon = False
         if self._run is not None:
             self.query_one(VerdictSide).ticked(self._run)
-
-    # Katas
 
     def _open(self, kata: Kata) -> None:
         self._ended.set()
@@ -182,8 +183,6 @@ class KataApp(App[None]):
         kata = next((entry.kata for entry in self.desk.entries() if entry.kata.slug == slug), None)
         if kata is not None:
             self._open(kata)
-
-    # Keys
 
     def action_stop(self) -> None:
         """Ends as Ctrl-C ends every command."""
@@ -264,7 +263,12 @@ class KataApp(App[None]):
                 subprocess.run(command, check=False)
         except (OSError, SuspendNotSupported) as error:
             self.notify(f"{command[0]} can't be started: {error}", severity="error", markup=False)
-        self.refresh(layout=True)
+        self._draw_anew()
+
+    def _draw_anew(self) -> None:
+        """Every part: another program had the terminal."""
+        for part in (part for screen in self.screen_stack for part in (screen, *screen.walk_children())):
+            part.refresh(layout=True)
 
     def action_turn(self) -> None:
         """From the task to the verdict and back."""
