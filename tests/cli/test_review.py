@@ -8,7 +8,7 @@ import pytest
 from cli_schemas import validate
 from cli_world import failed, write
 
-from kata_runner.commands import review as command
+from kata_runner.commands import review_begin as command
 from kata_runner.core.layout import Workspace
 from kata_runner.store.progress import Progress
 
@@ -83,7 +83,7 @@ def test_it_says_why_and_since_when_and_nothing_of_being_late(kata, solved):
 def test_a_review_from_begin_to_end(kata, solved, content, at):
     shown = kata("review", "double")
     assert shown.out.startswith("01_first/double.py is a fresh stub: Double a number.\n")
-    assert "kept as version 1" in shown.out
+    assert "kept as version 1;" in shown.out
     assert source(solved) == stub(content)
     assert "under review: double" in kata("status").out
     assert kata("check", "double").code == 1  # the stub
