@@ -30,11 +30,12 @@ def review(screen: Screen, name: str | None = None, *, now: str | None = None, d
         return begin(screen, place, place.catalog.resolve(name, place.workspace), moment)
     with opened(screen, place) as progress:
         returning = Returning.of(place, progress, parts=[KATAS])
-    found = returning.katas(moment)
+    katas = returning.katas(moment).values()
     returning.keep()
-    under_way = [one for one in found.values() if one.begun is not None]
-    due = sorted((one for one in found.values() if one.is_due and one.begun is None), key=lambda one: -one.urgency)
-    following = min((one for one in found.values() if one.begun is None and not one.is_due), key=_day, default=None)
+    found = [one for one in katas if now is None or one.last is not None]  # else it was not solved yet at that time
+    under_way = [one for one in found if one.begun is not None]
+    due = sorted((one for one in found if one.is_due and one.begun is None), key=lambda one: -one.urgency)
+    following = min((one for one in found if one.begun is None and not one.is_due), key=_day, default=None)
     if not due and not under_way:
         raise _nothing(following, moment)
     if screen.json:
@@ -65,9 +66,7 @@ def _offer(screen: Screen, place: Place, due: list[Return], under_way: list[Retu
 def _nothing(following: Return | None, now: datetime) -> NothingMatched:
     """That nothing is due, and what comes next."""
     if following is None:
-        return NothingMatched(
-            "No kata is due: you have passed none yet.", next_step="To check the next one: kata check"
-        )
+        return NothingMatched(NONE_YET, next_step="To check the next one: kata check")
     return NothingMatched(
         f"No kata is due. The next, {following.name}, comes back {on_day(following.due, day_of(now))}.",
         next_step=f"To solve it again before: kata review {following.name}",
@@ -116,3 +115,6 @@ def _public_of(place: Place, found: Return, now: datetime) -> dict[str, Any]:
         "last_at": found.last.at.isoformat() if found.last else None,
         "begun_at": found.begun.isoformat() if found.begun else None,
     }
+
+
+NONE_YET = "No kata is due: none was passed by then."
