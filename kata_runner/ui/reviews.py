@@ -84,7 +84,7 @@ def why(grade: Grade | None, times: int, days: int) -> str:
     if grade is None:
         return "the clock was ahead when you solved it."
     ago = {0: "today", 1: "yesterday"}.get(days, f"{days} days ago")
-    solved = "you solved it" if times == 1 else f"you solved it for the {_ordinal(times)} time"
+    solved = "you solved it" if times == 1 else f"you solved it for the {_ordinal(times)} time,"
     return f"{ago} {solved} {HOW[grade]}."
 
 
