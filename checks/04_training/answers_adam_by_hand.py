@@ -176,6 +176,28 @@ def lets_torch_do_it(w, grad, state, lr, betas, eps):
     return state["weight"].detach().clone(), state
 
 
+@mistake("you read the first state as if something was in it; it is an empty dict", of="adam_step")
+def expects_a_full_state(w, grad, state, lr, betas, eps):
+    t, m, v = state["t"] + 1, state["m"], state["v"]
+    m, v = betas[0] * m + (1 - betas[0]) * grad, betas[1] * v + (1 - betas[1]) * grad**2
+    m_hat, v_hat = corrected(t, m, v, betas)
+    return w - lr * m_hat / (v_hat.sqrt() + eps), {"t": t, "m": m, "v": v}
+
+
+@mistake("you multiply the betas by t; they are raised to the power of t", of="adam_step")
+def multiplies_by_t(w, grad, state, lr, betas, eps):
+    t, m, v = averages(grad, state, betas)
+    m_hat, v_hat = m / (1 - betas[0] * t), v / (1 - betas[1] * t)
+    return w - lr * m_hat / (v_hat.sqrt() + eps), {"t": t, "m": m, "v": v}
+
+
+@mistake("`math.sqrt` takes one number; take the root of a tensor by its own `sqrt()`", of="adam_step")
+def takes_the_root_by_math(w, grad, state, lr, betas, eps):
+    t, m, v = averages(grad, state, betas)
+    m_hat, v_hat = corrected(t, m, v, betas)
+    return w - lr * m_hat / (math.sqrt(v_hat) + eps), {"t": t, "m": m, "v": v}
+
+
 @alternative(of="adam_step")
 def in_one_formula(w, grad, state, lr, betas, eps):
     t, m, v = averages(grad, state, betas)
