@@ -165,13 +165,6 @@ def zeroes_the_gradients(parameters, learning_rate):
                 parameter.grad.zero_()
 
 
-@mistake("you return new tensors, and the caller's own ones have not moved", of="sgd_update")
-def returns_new_tensors(parameters, learning_rate):
-    return [
-        parameter if parameter.grad is None else parameter - learning_rate * parameter.grad for parameter in parameters
-    ]
-
-
 @mistake("you ask whether a tensor is true; ask whether it `is not None`", of="sgd_update")
 def asks_whether_it_is_true(parameters, learning_rate):
     with torch.no_grad():

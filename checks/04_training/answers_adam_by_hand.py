@@ -176,14 +176,6 @@ def lets_torch_do_it(w, grad, state, lr, betas, eps):
     return state["weight"].detach().clone(), state
 
 
-@mistake("you read the first state as if something was in it; it is an empty dict", of="adam_step")
-def expects_a_full_state(w, grad, state, lr, betas, eps):
-    t, m, v = state["t"] + 1, state["m"], state["v"]
-    m, v = betas[0] * m + (1 - betas[0]) * grad, betas[1] * v + (1 - betas[1]) * grad**2
-    m_hat, v_hat = corrected(t, m, v, betas)
-    return w - lr * m_hat / (v_hat.sqrt() + eps), {"t": t, "m": m, "v": v}
-
-
 @mistake("you multiply the betas by t; they are raised to the power of t", of="adam_step")
 def multiplies_by_t(w, grad, state, lr, betas, eps):
     t, m, v = averages(grad, state, betas)

@@ -167,11 +167,6 @@ def makes_it_float32(train, held):
     return (train.float() - mean) / std, (held.float() - mean) / std
 
 
-@mistake("you draw from torch's global generator: the seed has no say, and the numbers of others change", of="split")
-def draws_from_the_global_generator(x, y, held_out, seed):
-    return _cut(x, y, torch.randperm(len(x)), held_out)
-
-
 @mistake("you make a generator and never give it the seed: it draws the same rows for every seed", of="split")
 def forgets_to_seed_the_generator(x, y, held_out, seed):
     return _cut(x, y, torch.randperm(len(x), generator=torch.Generator()), held_out)
