@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
@@ -190,9 +190,10 @@ class Keeper:
         """Asks now when things come back, so that `kata status` need not: that takes longer than all else there."""
         from kata_runner.commands.returning import Returning
 
-        returning = Returning(self._place, self.past({}, [KATAS]))
-        returning.katas(clock.now())
-        returning.keep()
+        with suppress(KataError):  # whatever is wrong was told when the attempt was kept
+            returning = Returning.of(self._place, self._progress, parts=[KATAS])
+            returning.katas(clock.now())
+            returning.keep()
 
     @contextmanager
     def _waiting(self, seconds: float | None) -> Iterator[None]:

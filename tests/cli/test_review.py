@@ -338,3 +338,22 @@ def test_reviews_of_two_machines_come_together(kata, solved, worker, at, tmp_pat
     assert kata("progress", "import", tmp_path / "second.json").code == 0
     assert due(kata) == []
     assert due(kata, "--now", "2030-01-22") == ["dot_product", "double"]
+
+
+def test_where_nothing_can_be_kept_a_pass_says_that_once(kata, workspace, worker):
+    (workspace / ".kata" / "progress.db").mkdir()
+    write(workspace, DOUBLE, OLD)
+    shown = kata("check", "double")
+    assert shown.code == 0
+    assert shown.err.splitlines()[-1].startswith("The verdict holds all the same;")
+    assert shown.err.count("all the same") == 1
+    assert kata("review").code == 4
+
+
+def test_what_was_given_up_before_the_first_pass_comes_back_on_the_next_day(kata, workspace, worker, at):
+    kata("solution", "double", "--give-up")
+    write(workspace, DOUBLE, OLD)
+    kata("check", "double")
+    assert due(kata, "--now", "2030-01-02T11:59") == []
+    assert due(kata, "--now", "2030-01-02T12:00") == ["double"]
+    assert "with the answer in sight" in kata("review", "--now", "2030-01-02T12:00").out
