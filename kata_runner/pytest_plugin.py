@@ -171,13 +171,15 @@ def _text(item: KataItem, attempt: Attempt, report: Report, verdict: DeviceVerdi
     from dataclasses import replace
 
     from kata_runner.commands.telling import next_steps
+    from kata_runner.core.spots import failing_line
     from kata_runner.ui.text import fold, plain
     from kata_runner.ui.verdict import Told, verdict_rows
 
     alone = replace(report, devices=(verdict,))
     source = (attempt.source or b"").decode("utf-8", "replace").splitlines()
     steps = next_steps(attempt, alone, None)
-    told = Told(item.kata, attempt.shown, steps, source, start=attempt.is_program_to_mend)
+    at = failing_line(alone, attempt.source)
+    told = Told(item.kata, attempt.shown, steps, source, start=attempt.is_program_to_mend, at=at)
     return "\n".join(plain(row) for line in verdict_rows(alone, told) for row in fold(line, told.width))
 
 

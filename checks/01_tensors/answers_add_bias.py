@@ -90,11 +90,6 @@ def repeats_number_by_number(b, n):
     return b.repeat_interleave(n).reshape(n, -1)
 
 
-@mistake("you read on in memory as if b's numbers lay side by side; b may be every second number", of="bias_rows")
-def takes_b_for_contiguous(b, n):
-    return b.as_strided((n, len(b)), (0, 1))
-
-
 @alternative(of="add_bias")
 def row_by_row(h, b):
     return torch.stack([row + b for row in h])

@@ -200,18 +200,6 @@ def returns_the_layers(batch_shape, layer_shapes):
     return list(layer_shapes)
 
 
-@mistake("you take the layers out of the caller's list, as pop does", of="check_shapes")
-def empties_the_callers_list(batch_shape, layer_shapes):
-    features, shapes = batch_shape[1], []
-    while layer_shapes:
-        inputs, outputs = layer_shapes.pop(0)
-        if inputs != features:
-            refuse(len(shapes) + 1, inputs, features)
-        features = outputs
-        shapes.append((batch_shape[0], features))
-    return shapes
-
-
 @mistake("you take an item out of an empty list where there are no layers", of="check_shapes")
 def needs_a_first_layer(batch_shape, layer_shapes):
     if layer_shapes[0][0] != batch_shape[1]:

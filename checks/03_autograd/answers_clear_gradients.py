@@ -100,6 +100,24 @@ def returns_the_parameters(parameters):
     return parameters
 
 
+@mistake("you ask whether a tensor is true; ask whether it `is not None`", of="clear_gradients")
+def asks_whether_it_is_true(parameters):
+    for parameter in parameters:
+        if parameter.grad:
+            parameter.grad.zero_()
+
+
+@mistake("you call `zero_grad` on a tensor; models and optimizers have it, tensors don't", of="clear_gradients")
+def calls_zero_grad(parameters):
+    for parameter in parameters:
+        parameter.zero_grad()
+
+
+@mistake("you call `zero_grad` on the list; models and optimizers have it, lists don't", of="clear_gradients")
+def calls_zero_grad_on_the_list(parameters):
+    parameters.zero_grad()
+
+
 @alternative(of="clear_gradients")
 def writes_zeros(parameters):
     for parameter in parameters:

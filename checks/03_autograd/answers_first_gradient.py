@@ -10,6 +10,10 @@ STILL_NONE = (
     "you read a `.grad` that is still None: call backward first, then look into the tensor that f was given, "
     "not into the result"
 )
+NOTHING_THERE = (
+    "you return None: the slope is in the `.grad` of the tensor that f was given; backward returns nothing, and the "
+    "result's own `.grad` is empty"
+)
 
 
 def copy_of(w):
@@ -92,7 +96,10 @@ def clones_without_detaching(f, w):
     return point.grad.item()
 
 
-@mistake("you never let your tensor track, so there are no notes to go back through", of="gradient_at")
+@mistake(
+    "autograd took no notes while f ran: your tensor has to track, and f must not run inside `no_grad`",
+    of="gradient_at",
+)
 def never_tracks(f, w):
     point = w.detach().clone() if isinstance(w, torch.Tensor) else torch.tensor(float(w))
     f(point).backward()
@@ -118,6 +125,30 @@ def goes_back_twice(f, w):
     point = copy_of(w)
     f(point).backward()
     f(point).backward()
+    return point.grad.item()
+
+
+@mistake(NOTHING_THERE, of="gradient_at")
+def returns_what_backward_gives(f, w):
+    return f(copy_of(w)).backward()
+
+
+@mistake(
+    "you work on the caller's own tensor: it tracks afterwards, and a gradient that it held is gone", of="gradient_at"
+)
+def tidies_up_afterwards(f, w):
+    point = w if isinstance(w, torch.Tensor) else torch.tensor(float(w))
+    point.requires_grad = True
+    f(point).backward()
+    slope = point.grad.item()
+    point.grad = None
+    return slope
+
+
+@mistake("you call f with w itself; call it with the tensor that you made", of="gradient_at")
+def calls_f_with_w(f, w):
+    point = copy_of(w)
+    f(w).backward()
     return point.grad.item()
 
 

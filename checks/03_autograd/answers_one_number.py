@@ -135,6 +135,38 @@ def makes_a_tensor_of_the_mean(losses):
     return torch.tensor([loss.item() for loss in losses]).mean()
 
 
+@mistake("you return within the loop, after the first loss", of="average_loss")
+def returns_within_the_loop(losses):
+    total, count = 0.0, 0
+    for loss in losses:
+        total += loss.item()
+        count += 1
+        return total / count
+
+
+@mistake("you keep the last loss in place of the sum, and divide it by the number of losses", of="average_loss")
+def keeps_the_last_one(losses):
+    total, count = 0.0, 0
+    for loss in losses:
+        total = loss.item()
+        count += 1
+    return total / count
+
+
+@mistake("you stack the losses: that keeps them all, and needs them to have one shape", of="average_loss")
+def stacks_them(losses):
+    return torch.stack(list(losses)).mean().item()
+
+
+@mistake("you divide by all elements; a loss that has several should raise an error", of="average_loss")
+def counts_elements(losses):
+    total, count = 0.0, 0
+    for loss in losses:
+        total += loss.sum().item()
+        count += loss.numel()
+    return total / count
+
+
 @alternative(of="average_loss")
 def with_the_standard_library(losses):
     return statistics.fmean(float(loss) for loss in losses)

@@ -6,7 +6,9 @@ import torch
 
 from kata_runner.testing import alternative, mistake
 
-BINDS_A_NEW_TENSOR = "you give a new tensor the old name: the caller's parameter has not moved"
+BINDS_A_NEW_TENSOR = (
+    "you make a new tensor, and the caller's parameter has not moved: `p = p - ...` only gives the new one the old name"
+)
 FORGETS_NO_GRAD = "you write into a leaf while autograd watches; `with torch.no_grad():` makes it look away"
 PUTS_THEM_INTO_THE_LIST = "you put new tensors into the list, and the caller's own ones stay where they were"
 
@@ -152,6 +154,39 @@ def makes_gradients(parameters, learning_rate):
             if parameter.grad is None:
                 parameter.grad = torch.zeros_like(parameter)
             parameter -= learning_rate * parameter.grad
+
+
+@mistake("you clear the gradients too; they should stay", of="sgd_update")
+def zeroes_the_gradients(parameters, learning_rate):
+    with torch.no_grad():
+        for parameter in parameters:
+            if parameter.grad is not None:
+                parameter -= learning_rate * parameter.grad
+                parameter.grad.zero_()
+
+
+@mistake("you ask whether a tensor is true; ask whether it `is not None`", of="sgd_update")
+def asks_whether_it_is_true(parameters, learning_rate):
+    with torch.no_grad():
+        for parameter in parameters:
+            if parameter.grad:
+                parameter -= learning_rate * parameter.grad
+
+
+@mistake("you write the step itself into the parameter; it should be taken away from what is there", of="sgd_update")
+def writes_the_step(parameters, learning_rate):
+    with torch.no_grad():
+        for parameter in parameters:
+            if parameter.grad is not None:
+                parameter.copy_(-learning_rate * parameter.grad)
+
+
+@mistake("you divide by the gradient; the learning rate is to be multiplied by it", of="sgd_update")
+def divides_by_the_gradient(parameters, learning_rate):
+    with torch.no_grad():
+        for parameter in parameters:
+            if parameter.grad is not None:
+                parameter -= learning_rate / parameter.grad
 
 
 @alternative(of="sgd_update")

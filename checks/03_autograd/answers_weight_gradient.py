@@ -128,6 +128,36 @@ def lets_x_track(x, W):
     return weights.grad
 
 
+@mistake("you go back from the whole product; backward needs one number: the mean", of="weight_gradient")
+def goes_back_from_the_product(x, W):
+    weights = W.detach().requires_grad_()
+    torch.relu(x @ weights).backward()
+    return weights.grad
+
+
+@mistake("you turn the gradient on its side; it has W's shape as it is", of="weight_gradient")
+def turns_the_gradient(x, W):
+    weights = W.detach().requires_grad_()
+    score(x, weights).backward()
+    return weights.grad.T
+
+
+@mistake("you return the weights; the gradient is in their `.grad`", of="weight_gradient")
+def returns_the_weights(x, W):
+    weights = W.detach().clone().requires_grad_()
+    score(x, weights).backward()
+    return weights
+
+
+@mistake(
+    "you return None: the gradient is in the `.grad` of the tensor that tracked while the score was computed",
+    of="weight_gradient",
+)
+def lets_the_score_track(x, W):
+    score(x, W).requires_grad_().backward()
+    return W.grad
+
+
 @alternative(of="weight_gradient")
 def by_the_chain_rule(x, W):
     return reference(x, W)

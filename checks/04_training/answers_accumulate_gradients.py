@@ -125,7 +125,7 @@ def takes_a_step(model, loss_fn, batches):
     return total
 
 
-@mistake("you add the losses up and go backward once: all graphs are kept until then", of="accumulate")
+@mistake("you go backward when all batches are through: all their graphs are kept until then", of="accumulate")
 def goes_backward_once(model, loss_fn, batches):
     model.zero_grad()
     loss = sum(loss_fn(model(x), y) * len(x) for x, y in batches) / _rows(batches)
@@ -171,6 +171,29 @@ def returns_the_last_loss(model, loss_fn, batches):
 )
 def gives_the_target_first(model, loss_fn, batches):
     return accumulate_plainly(model, lambda a, b: loss_fn(b, a), batches)
+
+
+@mistake("you divide by the rows so far; it should be by the rows of all batches", of="accumulate")
+def divides_by_the_rows_so_far(model, loss_fn, batches):
+    model.zero_grad()
+    total, rows = 0.0, 0
+    for x, y in batches:
+        rows += len(x)
+        loss = loss_fn(model(x), y) * len(x) / rows
+        loss.backward()
+        total += loss.item()
+    return total
+
+
+@mistake("you count all numbers of x; it is the rows that count", of="accumulate")
+def counts_numbers(model, loss_fn, batches):
+    model.zero_grad()
+    total, numbers = 0.0, sum(x.numel() for x, _ in batches)
+    for x, y in batches:
+        loss = loss_fn(model(x), y) * len(x) / numbers
+        loss.backward()
+        total += loss.item()
+    return total
 
 
 @alternative(of="accumulate")

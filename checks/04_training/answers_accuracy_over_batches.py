@@ -121,6 +121,64 @@ def goes_through_the_labels_twice(logit_batches, label_batches):
     return right / rows if rows else 0.0
 
 
+@mistake("an error comes for labels in a column, but not the one that you meant: a name is misspelt", of="accuracy")
+def misspells_the_error(logit_batches, label_batches):
+    def hits(logits, labels):
+        if labels.shape != logits.shape[:1]:
+            raise ValueEror("labels")  # noqa: F821
+        return (logits.argmax(1) == labels).sum().item()
+
+    return _share(zip(logit_batches, label_batches, strict=True), hits)
+
+
+@mistake("you flatten labels in a column, and count them; they should be refused", of="accuracy")
+def flattens_the_labels(logit_batches, label_batches):
+    return _share(
+        zip(logit_batches, label_batches, strict=True), lambda x, y: (x.argmax(1) == y.flatten()).sum().item()
+    )
+
+
+@mistake("you ask for a length or an index; a generator has none", of="accuracy")
+def expects_lists(logit_batches, label_batches):
+    right = rows = 0
+    for place in range(len(logit_batches)):
+        logits, labels = logit_batches[place], label_batches[place]
+        if labels.shape != logits.shape[:1]:
+            raise ValueError("labels")
+        right, rows = right + (logits.argmax(1) == labels).sum().item(), rows + len(labels)
+    return right / rows
+
+
+@mistake("you return within the loop, after the first batch", of="accuracy")
+def returns_within_the_loop(logit_batches, label_batches):
+    pairs = list(_pairs(logit_batches, label_batches))
+    return _share(pairs[:1], lambda x, y: (x.argmax(1) == y).sum().item())
+
+
+@mistake("you ask whether a whole batch is right, where each row has an answer of its own", of="accuracy")
+def asks_a_whole_batch(logit_batches, label_batches):
+    right = rows = 0
+    for logits, labels in _pairs(logit_batches, label_batches):
+        if logits.argmax(1) == labels:
+            right += 1
+        rows += len(labels)
+    return right / rows
+
+
+@mistake("you take the mean of True and False; make floats of them first, or count them", of="accuracy")
+def takes_the_mean_of_bools(logit_batches, label_batches):
+    shares = [(x.argmax(1) == y).mean().item() for x, y in _pairs(logit_batches, label_batches)]
+    return sum(shares) / len(shares)
+
+
+@mistake("you divide by the number of scores; it should be by the number of rows", of="accuracy")
+def divides_by_the_scores(logit_batches, label_batches):
+    right = scores = 0
+    for logits, labels in _pairs(logit_batches, label_batches):
+        right, scores = right + (logits.argmax(1) == labels).sum().item(), scores + logits.numel()
+    return right / scores
+
+
 @alternative(of="accuracy")
 def everything_at_once(logit_batches, label_batches):
     logits, labels = torch.cat(list(logit_batches)), torch.cat(list(label_batches))

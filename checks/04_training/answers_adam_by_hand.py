@@ -176,6 +176,20 @@ def lets_torch_do_it(w, grad, state, lr, betas, eps):
     return state["weight"].detach().clone(), state
 
 
+@mistake("you multiply the betas by t; they are raised to the power of t", of="adam_step")
+def multiplies_by_t(w, grad, state, lr, betas, eps):
+    t, m, v = averages(grad, state, betas)
+    m_hat, v_hat = m / (1 - betas[0] * t), v / (1 - betas[1] * t)
+    return w - lr * m_hat / (v_hat.sqrt() + eps), {"t": t, "m": m, "v": v}
+
+
+@mistake("`math.sqrt` takes one number; take the root of a tensor by its own `sqrt()`", of="adam_step")
+def takes_the_root_by_math(w, grad, state, lr, betas, eps):
+    t, m, v = averages(grad, state, betas)
+    m_hat, v_hat = corrected(t, m, v, betas)
+    return w - lr * m_hat / (math.sqrt(v_hat) + eps), {"t": t, "m": m, "v": v}
+
+
 @alternative(of="adam_step")
 def in_one_formula(w, grad, state, lr, betas, eps):
     t, m, v = averages(grad, state, betas)

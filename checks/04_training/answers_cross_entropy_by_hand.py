@@ -147,6 +147,26 @@ def calls_torchs_log_softmax(logits, labels):
     return -_own(torch.log_softmax(logits, dim=-1), labels).mean()
 
 
+@mistake("`max` along an axis gives two things, the values and their places: subtract its `.values`", of="softmax")
+def subtracts_values_and_places(logits):
+    weights = (logits - logits.max(dim=-1, keepdim=True)).exp()
+    return weights / weights.sum(dim=-1, keepdim=True)
+
+
+@mistake("you divide by the largest score; subtract it, and the shares stay the same", of="softmax")
+def divides_by_the_largest(logits):
+    weights = (logits / logits.amax(dim=-1, keepdim=True)).exp()
+    return weights / weights.sum(dim=-1, keepdim=True)
+
+
+@mistake(
+    "you shift the scores for the sum, and take the label's score from those that were not shifted", of="cross_entropy"
+)
+def shifts_only_the_sum(logits, labels):
+    shifted = logits - logits.amax(dim=-1, keepdim=True)
+    return (shifted.exp().sum(dim=-1).log() - _own(logits, labels)).mean()
+
+
 @alternative(of="softmax")
 def one_row_after_another(logits):
     if logits.dim() > 1:

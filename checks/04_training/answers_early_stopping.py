@@ -140,6 +140,30 @@ def gives_an_epoch_at_any_rate(val_losses, patience):
         return 0
 
 
+@mistake("you give None where there is no best epoch; that should be a ValueError", of="best_epoch")
+def gives_none(val_losses, patience):
+    lowest, best = math.inf, None
+    for epoch, loss in enumerate(val_losses):
+        if loss < lowest:
+            lowest, best = loss, epoch
+        elif epoch - (-1 if best is None else best) >= patience:
+            break
+    return best
+
+
+@mistake("you begin with a number for the lowest loss that a loss can be above; infinity is above all", of="best_epoch")
+def begins_with_a_large_number(val_losses, patience):
+    lowest, best = 1000.0, -1
+    for epoch, loss in enumerate(val_losses):
+        if loss < lowest:
+            lowest, best = loss, epoch
+        elif epoch - best >= patience:
+            break
+    if best < 0:
+        raise ValueError("no best epoch")
+    return best
+
+
 @mistake("you give -1 where there is no best epoch; that should be a ValueError", of="best_epoch")
 def gives_minus_one(val_losses, patience):
     try:

@@ -77,6 +77,27 @@ def drops_what_is_too_much(batch_losses, batch_sizes):
     return sum(plain(loss) * size for loss, size in zip(batch_losses, batch_sizes)) / sum(batch_sizes)
 
 
+@mistake("you call `item()` on every loss; some are numbers already", of="epoch_loss")
+def expects_tensors(batch_losses, batch_sizes):
+    return sum(loss.item() * size for loss, size in zip(batch_losses, batch_sizes, strict=True)) / sum(batch_sizes)
+
+
+@mistake("you put the losses into a tensor and hand one back; a plain float was asked for", of="epoch_loss")
+def makes_a_tensor_of_them(batch_losses, batch_sizes):
+    if len(batch_losses) != len(batch_sizes):
+        raise ValueError("different lengths")
+    sizes = torch.tensor(batch_sizes)
+    return (torch.tensor([plain(loss) for loss in batch_losses]) * sizes).sum() / sizes.sum()
+
+
+@mistake("you return within the loop, after the first batch", of="epoch_loss")
+def returns_within_the_loop(batch_losses, batch_sizes):
+    total = rows = 0
+    for loss, size in pairs(batch_losses, batch_sizes):
+        total, rows = total + plain(loss) * size, rows + size
+        return total / rows
+
+
 @alternative(of="epoch_loss")
 def by_numpys_average(batch_losses, batch_sizes):
     if len(batch_losses) != len(batch_sizes):

@@ -15,7 +15,7 @@ def count(model):
 
 
 @mistake(
-    "you write require_grad, without the s: that makes a new attribute, and everything goes on training",
+    "nothing is frozen: the attribute of a weight is `requires_grad`, with an s, and `eval()` freezes nothing",
     of="freeze_all_but",
 )
 def forgets_an_s(model, head):
@@ -162,6 +162,28 @@ def returns_nothing(model, head):
     known(model, head)
     model.requires_grad_(False)
     head.requires_grad_(True)
+
+
+@mistake(
+    "you look among the direct layers of the model only; the head may lie deeper, or be the model", of="freeze_all_but"
+)
+def looks_among_the_children(model, head):
+    if not any(module is head for module in model.children()):
+        raise ValueError("head is not in the model")
+    model.requires_grad_(False)
+    head.requires_grad_(True)
+    return count(model)
+
+
+@mistake(
+    "you ask with `in` for a weight in a list: that compares their numbers, whatever their shapes. Ask with `is`",
+    of="freeze_all_but",
+)
+def asks_with_in(model, head):
+    known(model, head)
+    for weight in model.parameters():
+        weight.requires_grad = weight in list(head.parameters())
+    return count(model)
 
 
 @alternative(of="freeze_all_but")

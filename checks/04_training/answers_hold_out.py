@@ -167,6 +167,31 @@ def makes_it_float32(train, held):
     return (train.float() - mean) / std, (held.float() - mean) / std
 
 
+@mistake("you make a generator and never give it the seed: it draws the same rows for every seed", of="split")
+def forgets_to_seed_the_generator(x, y, held_out, seed):
+    return _cut(x, y, torch.randperm(len(x), generator=torch.Generator()), held_out)
+
+
+@mistake("you take the held rows from those for training too: the same rows are in both parts", of="split")
+def cuts_from_the_wrong_end(x, y, held_out, seed):
+    order = _order(len(x), seed)
+    train, held = order[: len(x) - held_out], order[:held_out]
+    return x[train], y[train], x[held], y[held]
+
+
+@mistake("you return the training rows alone; the held rows were asked for too", of="standardise")
+def returns_the_training_rows(train, held):
+    return (train - train.mean(0)) / train.std(0, correction=0)
+
+
+@mistake("you write into the held rows that were handed to you; the result should be new ones", of="standardise")
+def writes_into_the_held_rows(train, held):
+    mean, std = train.mean(0), train.std(0, correction=0)
+    held -= mean
+    held /= std
+    return (train - mean) / std, held
+
+
 @alternative(of="split")
 def by_a_mask(x, y, held_out, seed):
     held = torch.zeros(len(x), dtype=torch.bool)

@@ -155,6 +155,41 @@ def takes_the_shorter_length(x, y, batch_size, seed):
     yield from _cut(x, y, _order(min(len(x), len(y)), seed), batch_size)
 
 
+@mistake("you cut first and shuffle within each batch: neighbours stay in one batch", of="mini_batches")
+def shuffles_within_the_batches(x, y, batch_size, seed):
+    _checked(x, y)
+    generator = torch.Generator().manual_seed(seed)
+    for rows in torch.arange(len(x)).split(batch_size) if len(x) else []:
+        mixed = rows[torch.randperm(len(rows), generator=generator)]
+        yield x[mixed], y[mixed]
+
+
+@mistake(
+    "you seed Python's global generator: the rest of the program draws other numbers from then on", of="mini_batches"
+)
+def seeds_python_globally(x, y, batch_size, seed):
+    _checked(x, y)
+    random.seed(seed)
+    order = list(range(len(x)))
+    random.shuffle(order)
+    yield from _cut(x, y, torch.tensor(order, dtype=torch.int64), batch_size)
+
+
+@mistake("you return within the loop: the first batch comes, and no other", of="mini_batches")
+def returns_within_the_loop(x, y, batch_size, seed):
+    _checked(x, y)
+    for pair in _cut(x, y, _order(len(x), seed), batch_size):
+        return [pair]
+    return []
+
+
+@mistake("you hand out the row numbers; the rows of x and of y were asked for", of="mini_batches")
+def hands_out_row_numbers(x, y, batch_size, seed):
+    _checked(x, y)
+    order = _order(len(x), seed)
+    return [order[start : start + batch_size] for start in range(0, len(x), batch_size)]
+
+
 @alternative(of="mini_batches")
 def in_numpy_as_a_list(x, y, batch_size, seed):
     _checked(x, y)

@@ -85,6 +85,39 @@ def gives_an_array(model, x):
     return prediction
 
 
+@mistake(
+    "you set `training` on the model alone, and the layers in it don't hear of it: `eval()` tells them all",
+    of="predict",
+)
+def sets_the_attribute(model, x):
+    training = model.training
+    model.training = False
+    with torch.no_grad():
+        prediction = model(x)
+    model.training = training
+    return prediction
+
+
+@mistake("you forget the brackets: it is `torch.no_grad()`", of="predict")
+def forgets_the_brackets(model, x):
+    training = model.training
+    model.eval()
+    with torch.no_grad:
+        prediction = model(x)
+    model.train(training)
+    return prediction
+
+
+@mistake("you return the number of the best class; what the model gives was asked for", of="predict")
+def returns_the_best_class(model, x):
+    training = model.training
+    model.eval()
+    with torch.no_grad():
+        prediction = model(x).argmax(dim=1)
+    model.train(training)
+    return prediction
+
+
 @alternative(of="predict")
 @torch.inference_mode()
 def in_inference_mode(model, x):

@@ -122,6 +122,21 @@ def names_the_computer(seed, device):
     return record(seed, device, host=platform.node())
 
 
+@mistake("you write the dtype down by heart; it should be the one that new tensors get", of="run_record")
+def knows_the_dtype_by_heart(seed, device):
+    return record(seed, device, dtype="torch.float32")
+
+
+@mistake("you write the number of threads as a string; an int was asked for", of="run_record")
+def writes_the_threads_as_text(seed, device):
+    return record(seed, device, threads=str(torch.get_num_threads()))
+
+
+@mistake("you call `__version__`; it is a text, and no function", of="run_record")
+def calls_the_version(seed, device):
+    return record(seed, device, numpy=np.__version__())
+
+
 @alternative(of="run_record")
 def with_more_in_it(seed, device):
     system = {"system": platform.system(), "machine": platform.machine(), "grad": torch.is_grad_enabled()}

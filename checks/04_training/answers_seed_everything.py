@@ -12,6 +12,11 @@ from kata_runner.testing import alternative, mistake
 
 _seeded = []
 
+NOT_EACH_TIME = (
+    "the global generators go on as they were: you seed generators of your own, or seed the first time only; each call "
+    "should start them anew"
+)
+
 
 @mistake("Python's `random` isn't seeded; `random.Random(seed)` would be a generator of its own", of="seed_everything")
 def forgets_python(seed):
@@ -63,7 +68,7 @@ def has_a_seed_of_its_own(seed):
     torch.manual_seed(42)
 
 
-@mistake("you seed the first time only; each call should start the generators anew", of="seed_everything")
+@mistake(NOT_EACH_TIME, of="seed_everything")
 def seeds_once(seed):
     if not _seeded:
         _seeded.append(seed)
@@ -77,6 +82,11 @@ def forgets_the_gpu(seed):
     random.seed(seed)
     np.random.seed(seed)
     torch.default_generator.manual_seed(seed)
+
+
+@mistake("you seed Python alone: NumPy and torch have generators too", of="seed_everything")
+def seeds_python_alone(seed):
+    random.seed(seed)
 
 
 @alternative(of="seed_everything")

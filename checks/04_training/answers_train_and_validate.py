@@ -239,6 +239,36 @@ def returns_the_other_order(model, optimizer, loss_fn, train_batches, val_batche
     return [b for _, b in curves], [a for a, _ in curves]
 
 
+@mistake("you return within the loop, after the first epoch", of=OF)
+def returns_within_the_loop(model, optimizer, loss_fn, train_batches, val_batches, epochs):
+    train_losses, val_losses = [], []
+    for _ in range(epochs):
+        train_losses.append(_train(model, optimizer, loss_fn, train_batches))
+        val_losses.append(_validate(model, loss_fn, val_batches))
+        return train_losses, val_losses
+    return train_losses, val_losses
+
+
+@mistake("you return a pair for each epoch; asked for are two lists", of=OF)
+def returns_pairs(model, optimizer, loss_fn, train_batches, val_batches, epochs):
+    pairs = []
+    for _ in range(epochs):
+        trained = _train(model, optimizer, loss_fn, train_batches)
+        pairs.append((trained, _validate(model, loss_fn, val_batches)))
+    return pairs
+
+
+@mistake("your totals are never set back to 0: from the second epoch on, they hold those before as well", of=OF)
+def never_sets_the_totals_back(model, optimizer, loss_fn, train_batches, val_batches, epochs):
+    train_losses, val_losses = [], []
+    for _ in range(epochs):
+        train_losses.append(_train(model, optimizer, loss_fn, train_batches))
+        val_losses.append(_validate(model, loss_fn, val_batches))
+    return tuple(
+        [sum(losses[: epoch + 1]) / (epoch + 1) for epoch in range(epochs)] for losses in (train_losses, val_losses)
+    )
+
+
 @alternative(of=OF)
 def in_two_functions(model, optimizer, loss_fn, train_batches, val_batches, epochs):
     train_losses, val_losses = [], []

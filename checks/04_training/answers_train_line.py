@@ -56,7 +56,10 @@ def never_clears(x, y, learning_rate, epochs):
     return _train(_column(x), _column(y), learning_rate, epochs, clear=False)
 
 
-@mistake("you clear the gradients between backward and step, so nothing is learned", of="train_line")
+@mistake(
+    "the model stays as it was: no step is taken, or the gradients were cleared between backward and step",
+    of="train_line",
+)
 def clears_before_the_step(x, y, learning_rate, epochs):
     model = nn.Linear(1, 1, dtype=x.dtype, device=x.device)
     optimizer = torch.optim.SGD(model.parameters(), lr=learning_rate)
@@ -140,6 +143,49 @@ def makes_it_float32(x, y, learning_rate, epochs):
 @mistake("your model stays on the CPU, wherever x is", of="train_line")
 def makes_it_on_the_cpu(x, y, learning_rate, epochs):
     return _train(_column(x), _column(y), learning_rate, epochs, model=nn.Linear(1, 1, dtype=x.dtype))
+
+
+@mistake("you make a new model in every epoch, so what the earlier ones learned is lost", of="train_line")
+def makes_a_new_model_each_time(x, y, learning_rate, epochs):
+    for _ in range(epochs):
+        model = _train(_column(x), _column(y), learning_rate, 1)
+    return model
+
+
+@mistake("you give the step a momentum; plain SGD was asked for", of="train_line")
+def adds_momentum(x, y, learning_rate, epochs):
+    model = nn.Linear(1, 1, dtype=x.dtype, device=x.device)
+    optimizer = torch.optim.SGD(model.parameters(), lr=learning_rate, momentum=0.9)
+    for _ in range(epochs):
+        optimizer.zero_grad()
+        F.mse_loss(model(_column(x)), _column(y)).backward()
+        optimizer.step()
+    return model
+
+
+@mistake("you predict x from y; the model gets x, and the loss compares with y", of="train_line")
+def swaps_x_and_y(x, y, learning_rate, epochs):
+    return _train(_column(y), _column(x), learning_rate, epochs)
+
+
+@mistake(
+    "you give prediction and target to `nn.MSELoss` itself: make the loss first, `nn.MSELoss()`, and call that",
+    of="train_line",
+)
+def calls_the_class(x, y, learning_rate, epochs):
+    return _train(_column(x), _column(y), learning_rate, epochs, nn.MSELoss)
+
+
+@mistake("you hand the optimizer the model; it takes `model.parameters()`", of="train_line")
+def hands_over_the_model(x, y, learning_rate, epochs):
+    model = nn.Linear(1, 1, dtype=x.dtype, device=x.device)
+    torch.optim.SGD(model, lr=learning_rate)
+    return model
+
+
+@mistake("you give the layer a flat x; it takes a column, (N, 1)", of="train_line")
+def leaves_x_flat(x, y, learning_rate, epochs):
+    return _train(x, y, learning_rate, epochs)
 
 
 @alternative(of="train_line")

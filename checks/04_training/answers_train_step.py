@@ -46,7 +46,7 @@ def steps_before_backward(model, optimizer, loss_fn, x, y):
     return loss.item()
 
 
-@mistake("you never go backward, so there are no gradients and nothing changes", of="train_step")
+@mistake("nothing goes back from the loss to the weights: they get no gradients, and nothing changes", of="train_step")
 def forgets_backward(model, optimizer, loss_fn, x, y):
     model.train()
     optimizer.zero_grad()
@@ -160,6 +160,72 @@ def updates_by_hand(model, optimizer, loss_fn, x, y):
         for parameter in model.parameters():
             parameter -= 0.1 * parameter.grad
     return loss.item()
+
+
+@mistake("you step at the beginning, with the gradients of earlier: those of this batch come too late", of="train_step")
+def steps_first(model, optimizer, loss_fn, x, y):
+    model.train()
+    optimizer.step()
+    optimizer.zero_grad()
+    loss = loss_fn(model(x), y)
+    loss.backward()
+    return loss.item()
+
+
+@mistake("you make a number of the loss before backward: a number has no history to go back through", of="train_step")
+def makes_a_number_too_early(model, optimizer, loss_fn, x, y):
+    model.train()
+    optimizer.zero_grad()
+    loss = loss_fn(model(x), y).item()
+    loss.backward()
+    optimizer.step()
+    return loss
+
+
+@mistake(
+    "the loss has no history: you cut it off with `detach`, or computed it inside `no_grad`, and backward needs it",
+    of="train_step",
+)
+def detaches_before_the_loss(model, optimizer, loss_fn, x, y):
+    model.train()
+    optimizer.zero_grad()
+    loss = loss_fn(model(x).detach(), y)
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+@mistake("you use a loss of your own; loss_fn may be any", of="train_step")
+def has_a_loss_of_its_own(model, optimizer, loss_fn, x, y):
+    model.train()
+    optimizer.zero_grad()
+    loss = ((model(x) - y) ** 2).mean()
+    loss.backward()
+    optimizer.step()
+    return loss.item()
+
+
+@mistake("you take a step for each row; the batch is one step", of="train_step")
+def steps_at_each_row(model, optimizer, loss_fn, x, y):
+    model.train()
+    total = 0.0
+    for row, target in zip(x, y, strict=True):
+        optimizer.zero_grad()
+        loss = loss_fn(model(row), target)
+        loss.backward()
+        optimizer.step()
+        total += loss.item()
+    return total / len(x)
+
+
+@mistake("you return a tensor; a plain float was asked for", of="train_step")
+def returns_a_detached_tensor(model, optimizer, loss_fn, x, y):
+    model.train()
+    optimizer.zero_grad()
+    loss = loss_fn(model(x), y)
+    loss.backward()
+    optimizer.step()
+    return loss.detach()
 
 
 @alternative(of="train_step")

@@ -64,6 +64,7 @@ def test_short_trainings(kata):
     assert_matches(kata.best_epoch([7.0], 1), 0)
     assert_matches(kata.best_epoch([5.0, 4.0, 3.0], 1), 2)
     assert_matches(kata.best_epoch([1.0, 2.0], 10), 0)
+    assert_matches(kata.best_epoch([3e12, 2e12, 4e12], 2), 1)
 
 
 def test_nan_is_never_lower(kata):

@@ -81,8 +81,8 @@ def test_pairs_stay_together(kata, device):
     assert_that(len(found) > 0, "There should be batches.")
     for part, own in found:
         rows = part[:, 0].long().cpu()
-        assert_matches(part, data(11)[0][rows], dtype=torch.float32, device=device, what="x of a batch")
-        assert_matches(own, data(11)[1][rows], device=device, what="y of a batch")
+        assert_matches(part, data(11)[0][rows], dtype=torch.float32, device=device, what="the x of a batch")
+        assert_matches(own, data(11)[1][rows], device=device, what="the y of a batch")
     assert_matches(x, data(11)[0], what="x after the epoch")
     assert_matches(y, data(11)[1], what="y after the epoch")
 
@@ -112,7 +112,9 @@ def test_rows_are_shuffled(kata, device):
     order = order_of(kata, 30, 5, 3)
     assert_that(order != sorted(order), "The rows come in the order that they had in the data.")
     runs = [start for start in range(0, 30, 5) if max(order[start : start + 5]) - min(order[start : start + 5]) == 4]
-    assert_that(not runs, "A batch holds five neighbours: only the batches are shuffled, and not the rows.")
+    assert_that(
+        not runs, "A batch holds five neighbours: the rows have to be shuffled before they are cut into batches."
+    )
 
 
 def test_seed_gives_the_order(kata, device):

@@ -56,6 +56,19 @@ def threads(number):
 
 
 @contextmanager
+def default_dtype(dtype):
+    """While it lasts, new float tensors get this dtype. torch.Storage, which changes with it, is put back."""
+    before, storage = torch.get_default_dtype(), torch.Storage
+    torch.set_default_dtype(dtype)
+    torch.Storage = storage
+    try:
+        yield
+    finally:
+        torch.set_default_dtype(before)
+        torch.Storage = storage
+
+
+@contextmanager
 def somebody():
     """A user and a computer whose names nobody could write by chance."""
     names = ("USER", "LOGNAME", "USERNAME", "LNAME")
@@ -103,8 +116,11 @@ def test_devices(kata, device):
 
 
 def test_the_dtype_of_new_tensors(kata, device):
-    """dtype is what new float tensors get: torch.float32."""
+    """dtype is what new float tensors get: torch.float32, or what somebody has chosen instead."""
     assert_matches(recorded(kata, 7, device)["dtype"], "torch.float32", what="the dtype")
+    with default_dtype(torch.float64):
+        record = recorded(kata, 7, device)
+    assert_matches(record["dtype"], "torch.float64", what="the dtype, after torch.set_default_dtype(torch.float64),")
 
 
 def test_threads_of_torch(kata, device):

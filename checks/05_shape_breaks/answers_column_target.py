@@ -81,6 +81,23 @@ def leaves_torch(solution):
     return {"loss": loss, "fit": _fit_with(loss, lambda y: y)}
 
 
+@mistake("you use squeeze() without an axis: with one row it takes the row axis away as well", of="loss")
+def squeezes_both_without_an_axis(prediction, target):
+    return ((prediction.squeeze() - target.squeeze()) ** 2).mean()
+
+
+@mistake("you refuse a flat target; both shapes are allowed, and give the same loss", of="loss")
+def refuses_a_flat_target(prediction, target):
+    if prediction.shape != target.shape:
+        raise ValueError(f"{tuple(prediction.shape)} and {tuple(target.shape)}")
+    return _broken_loss(prediction, target)
+
+
+@mistake("the pairs are right, but you add their errors up; the mean was asked for", of="loss")
+def sums_the_errors(prediction, target):
+    return ((prediction - target.reshape(prediction.shape)) ** 2).sum()
+
+
 @alternative(of="loss")
 def library_on_flat_tensors(prediction, target):
     return F.mse_loss(prediction.flatten(), target.flatten())

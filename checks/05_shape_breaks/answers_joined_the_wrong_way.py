@@ -73,6 +73,21 @@ def joins_and_cuts_anew(a, b):
     return torch.cat([a.flatten(), b.flatten()]).reshape(len(a), -1)
 
 
+@mistake("a row has no axis 1 for `cat` to join along; collect needs an axis that no row has yet", of="collect")
+def joins_along_an_axis_that_is_not_there(rows):
+    return torch.cat(rows, dim=1)
+
+
+@mistake("you add the numbers of a and b; they should stand beside each other", of="side_by_side")
+def adds_them(a, b):
+    return a + b
+
+
+@mistake("you turned a and b before you joined them, and left the result turned", of="side_by_side")
+def leaves_it_turned(a, b):
+    return torch.cat([a.T, b.T])
+
+
 @alternative(of="collect")
 def by_cutting_right(rows):
     return torch.cat(rows).view(len(rows), -1)

@@ -64,6 +64,24 @@ def changes_its_input(x):
     return x / std
 
 
+@mistake("you mend it only where the shapes refuse: square input is mixed still, and silently", of="standardise_rows")
+def mends_only_what_raises(x):
+    mean, std = x.mean(dim=1), x.std(dim=1, correction=0)
+    if x.shape[0] != x.shape[1]:
+        mean, std = mean.unsqueeze(1), std.unsqueeze(1)
+    return (x - mean) / std
+
+
+@mistake("you divide the mean alone: the difference needs brackets", of="standardise_rows")
+def forgets_the_brackets(x):
+    return x - x.mean(dim=1, keepdim=True) / x.std(dim=1, correction=0, keepdim=True)
+
+
+@mistake("you divide by the standard deviation and never subtract the mean", of="standardise_rows")
+def never_subtracts(x):
+    return x / x.std(dim=1, correction=0, keepdim=True)
+
+
 @alternative(of="standardise_rows")
 def with_an_axis_put_back(x):
     return (x - x.mean(1)[:, None]) / x.std(1, unbiased=False).unsqueeze(1)

@@ -60,6 +60,11 @@ def keeps_one_colour(images):
     return images[..., :1].permute(0, 3, 1, 2)
 
 
+@mistake("you name three axes; `permute` wants all four, the batch too", of="to_channels_first")
+def leaves_the_batch_out(images):
+    return images.permute(3, 1, 2)
+
+
 @alternative(of="to_channels_first")
 def by_moving_one_axis(images):
     return images.movedim(-1, 1)

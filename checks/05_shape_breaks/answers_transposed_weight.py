@@ -53,6 +53,16 @@ def adds_the_whole_bias_everywhere(layer, x):
     return x @ layer.weight.T + layer.bias.sum()
 
 
+@mistake("you multiply number by number; each output needs the matrix product, `@`", of="by_hand")
+def multiplies_number_by_number(layer, x):
+    return x * layer.weight.T + layer.bias
+
+
+@mistake("you add the bias before the product; it belongs to the outputs, and comes after it", of="by_hand")
+def adds_the_bias_first(layer, x):
+    return (x + layer.bias) @ layer.weight.T
+
+
 @alternative(of="by_hand")
 def by_the_library(layer, x):
     return F.linear(x, layer.weight, layer.bias)

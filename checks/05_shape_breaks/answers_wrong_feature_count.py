@@ -76,6 +76,44 @@ def turns_the_weights(batch, W, b):
     return batch @ W + b
 
 
+@mistake("another number stands in the code now; the batch knows how many features it has", of="make_layer")
+def two_is_in_the_code(batch, outputs):
+    return np.random.default_rng(0).normal(size=(2, outputs)), np.zeros(outputs)
+
+
+@mistake("you turn W on its side: it has one row for each feature, and one column for each output", of="make_layer")
+def turns_the_weights_of_the_layer(batch, outputs):
+    return np.random.default_rng(0).normal(size=(outputs, batch.shape[1])), np.zeros(outputs)
+
+
+@mistake("the names in your message are not replaced by numbers: the text lacks its f in front", of="forward")
+def forgets_the_f(batch, W, b):
+    if batch.shape[1] != W.shape[0]:
+        raise ValueError("{batch.shape[1]} features, but the layer expects {W.shape[0]}")
+    return batch @ W + b
+
+
+@mistake("you compare with a 3 in the code; the layer knows how many features it expects", of="forward")
+def compares_with_three(batch, W, b):
+    if batch.shape[1] != 3:
+        raise ValueError(f"{batch.shape[1]} features, but the layer expects 3")
+    return batch @ W + b
+
+
+@mistake("you compare with the outputs of the layer; the features are the rows of W", of="forward")
+def compares_with_the_outputs(batch, W, b):
+    if batch.shape[1] != W.shape[1]:
+        raise ValueError(f"{batch.shape[1]} features, but the layer expects {W.shape[1]}")
+    return batch @ W + b
+
+
+@mistake("you refuse too few features, and cut off what is too many", of="forward")
+def cuts_off_what_is_too_many(batch, W, b):
+    if batch.shape[1] < W.shape[0]:
+        raise ValueError(f"{batch.shape[1]} features, but the layer expects {W.shape[0]}")
+    return batch[:, : W.shape[0]] @ W + b
+
+
 @alternative(of="forward")
 def einsum_after_unpacking(batch, W, b):
     _, given = batch.shape

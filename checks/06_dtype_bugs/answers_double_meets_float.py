@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import copy
+
 import numpy as np
 import torch
 
@@ -72,6 +74,26 @@ def stays_on_the_cpu(solution):
         return model(torch.tensor(array, dtype=torch.float32))
 
     return {"predict": predict, "loss": _loss_with(predict, lambda t, p: torch.tensor(t, dtype=torch.float32))}
+
+
+@mistake(
+    "you have a copy of the model compute in float64: twice the work, and the given model isn't asked", of="predict"
+)
+def doubles_a_copy(model, array):
+    twin = copy.deepcopy(model).double()
+    return twin(torch.from_numpy(array).to(_device(model)).double()).float()
+
+
+@mistake("you turn the model into float64 and back in each call; it is the data that needs another dtype", of="predict")
+def doubles_the_model_for_a_while(model, array):
+    answers = model.double()(torch.from_numpy(array).to(_device(model)).double())
+    model.float()
+    return answers.float()
+
+
+@mistake("you give back an array of NumPy; a tensor was asked for", of="predict")
+def gives_an_array(model, array):
+    return model(torch.from_numpy(array).to(next(model.parameters()))).detach().cpu().numpy()
 
 
 @alternative(of=("predict", "loss"))

@@ -60,6 +60,31 @@ def counts_the_classes_in_the_labels(logits, labels):
     return F.cross_entropy(logits, F.one_hot(labels.long()).to(logits.dtype))
 
 
+@mistake("you turn the labels into floats: cross-entropy wants int64", of="class_loss")
+def labels_like_the_scores(logits, labels):
+    return F.cross_entropy(logits, labels.to(logits.dtype))
+
+
+@mistake("you turn the labels into float64: cross-entropy wants int64", of="class_loss")
+def labels_in_double(logits, labels):
+    return F.cross_entropy(logits, labels.double())
+
+
+@mistake("you turn the labels into int16: cross-entropy wants int64", of="class_loss")
+def labels_in_int16(logits, labels):
+    return F.cross_entropy(logits, labels.short())
+
+
+@mistake("float32 labels are mended, but those in float64 and int32 are still refused", of="class_loss")
+def mends_float32_only(logits, labels):
+    return F.cross_entropy(logits, labels.long() if labels.dtype == torch.float32 else labels)
+
+
+@mistake("you take the scores as they are: cross-entropy also takes the logarithm of their softmax", of="class_loss")
+def without_the_softmax(logits, labels):
+    return F.nll_loss(logits, labels.long())
+
+
 @alternative(of="class_loss")
 def one_hot_over_all_classes(logits, labels):
     return F.cross_entropy(logits, F.one_hot(labels.to(torch.int64), logits.shape[1]).to(logits.dtype))

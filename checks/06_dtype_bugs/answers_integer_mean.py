@@ -88,6 +88,29 @@ def divides_by_the_rows(counts):
     return counts.sum() / len(counts)
 
 
+# The dtype of the whole number shows in the result: all of them should hear the same sentence.
+
+
+@mistake(WHOLE, of="accuracy")
+def accuracy_cast_to_int32(predicted, labels):
+    return (predicted == labels).float().mean().int()
+
+
+@mistake(WHOLE, of="mean_count")
+def mean_count_cast_to_int32(counts):
+    return counts.float().mean().int()
+
+
+@mistake("you give the share of wrong predictions; that of right ones was asked for", of="accuracy")
+def counts_the_wrong_ones(predicted, labels):
+    return (predicted != labels).float().mean()
+
+
+@mistake("you take the median, the number in the middle; the mean was asked for", of="mean_count")
+def takes_the_median(counts):
+    return counts.median()
+
+
 @alternative(of=("accuracy", "mean_count"))
 def names_the_dtype(solution):
     return {

@@ -203,6 +203,72 @@ def asks_for_any(model, optimizer, loss, scale):
     return True
 
 
+@mistake(
+    "you divide the loss by the scale and multiply the gradients: small ones are lost, and you always step",
+    of="scaled_step",
+)
+def divides_the_loss_and_steps(model, optimizer, loss, scale):
+    _backward(model, loss, 1 / scale)
+    _unscale(model, 1 / scale)
+    optimizer.step()
+    return True
+
+
+@mistake("you look for nan in the sum of a gradient: inf in it makes that sum inf, and comes through", of="scaled_step")
+def looks_for_nan_in_the_sums(model, optimizer, loss, scale):
+    _backward(model, loss, scale)
+    _unscale(model, scale)
+    if torch.isnan(sum(parameter.grad.sum() for parameter in model.parameters())):
+        return False
+    optimizer.step()
+    return True
+
+
+@mistake("you step as soon as one gradient is finite, and leave the others scaled and unseen", of="scaled_step")
+def steps_after_the_first_one(model, optimizer, loss, scale):
+    _backward(model, loss, scale)
+    for parameter in model.parameters():
+        parameter.grad /= scale
+        if torch.isfinite(parameter.grad).all():
+            optimizer.step()
+            return True
+    return False
+
+
+@mistake("you step once for each parameter; one call of the optimizer moves them all", of="scaled_step")
+def steps_for_each_parameter(model, optimizer, loss, scale):
+    _backward(model, loss, scale)
+    for parameter in model.parameters():
+        parameter.grad /= scale
+        if not torch.isfinite(parameter.grad).all():
+            return False
+        optimizer.step()
+    return True
+
+
+@mistake("you clip the gradients as well, which makes ordinary ones smaller", of="scaled_step")
+def clips_the_gradients(model, optimizer, loss, scale):
+    _backward(model, loss, scale)
+    _unscale(model, scale)
+    if not torch.isfinite(torch.nn.utils.clip_grad_norm_(model.parameters(), 1.0)):
+        return False
+    optimizer.step()
+    return True
+
+
+@mistake("you divide the learning rate by the scale: the gradients in `.grad` keep it", of="scaled_step")
+def divides_the_learning_rate(model, optimizer, loss, scale):
+    _backward(model, loss, scale)
+    if not _finite(model):
+        return False
+    for group in optimizer.param_groups:
+        group["lr"] /= scale
+    optimizer.step()
+    for group in optimizer.param_groups:
+        group["lr"] *= scale
+    return True
+
+
 @alternative(of="scaled_step")
 def by_the_library(model, optimizer, loss, scale):
     scaler = torch.amp.GradScaler(loss.device.type, init_scale=scale)

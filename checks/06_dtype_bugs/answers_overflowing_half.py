@@ -65,6 +65,31 @@ def gives_float64(x):
     return x.double().square().sum()
 
 
+@mistake("you square the norm in float16, where the square doesn't fit", of="sum_of_squares")
+def squares_the_norm_in_half(x):
+    return (x.norm() ** 2).float()
+
+
+@mistake("you sum along one axis only; one sum over all numbers was asked for", of="sum_of_squares")
+def sums_the_last_axis(x):
+    return x.float().square().sum(dim=-1)
+
+
+@mistake("you sum along one axis only; one sum over all numbers was asked for", of="sum_of_squares")
+def sums_the_first_axis(x):
+    return x.float().square().sum(dim=0)
+
+
+@mistake("you give back a number of Python; a tensor was asked for", of="sum_of_squares")
+def gives_a_number(x):
+    return x.float().square().sum().item()
+
+
+@mistake("you compute on the CPU and leave the result there, wherever x is", of="sum_of_squares")
+def stays_on_the_cpu(x):
+    return x.cpu().float().square().sum()
+
+
 @alternative(of="sum_of_squares")
 def as_a_dot_product(x):
     flat = x.flatten().to(torch.float32)

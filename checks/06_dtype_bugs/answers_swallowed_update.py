@@ -81,6 +81,28 @@ def changes_the_callers_weights(weights, gradients, learning_rate):
     return weights.copy_(master)
 
 
+@mistake("you return from inside the loop, so only the first gradient counts", of="train")
+def returns_after_one_step(weights, gradients, learning_rate):
+    for gradient in gradients:
+        return (weights.float() - learning_rate * gradient.float()).bfloat16()
+
+
+@mistake("you leave the learning rate out: each step is the whole gradient", of="train")
+def forgets_the_learning_rate(weights, gradients, learning_rate):
+    master = weights.float()
+    for gradient in gradients:
+        master = master - gradient.float()
+    return master.bfloat16()
+
+
+@mistake("you cut the weights down to whole numbers", of="train")
+def cuts_to_whole_numbers(weights, gradients, learning_rate):
+    master = weights.float()
+    for gradient in gradients:
+        master = master - learning_rate * gradient
+    return master.int().bfloat16()
+
+
 @alternative(of="train")
 def all_at_once(weights, gradients, learning_rate):
     steps = learning_rate * torch.stack(list(gradients)).float()

@@ -94,6 +94,40 @@ def cuts_the_steps(weights, gradients, learning_rate):
     return trained
 
 
+@mistake("you keep the weights in float32; where they were float64, float64 was to come back", of="train")
+def in_float32(weights, gradients, learning_rate):
+    trained = weights.astype(np.float32)
+    for gradient in gradients:
+        trained[...] = trained - learning_rate * gradient
+    return trained
+
+
+@mistake("you return from inside the loop, so only the first gradient counts", of="train")
+def returns_after_one_step(weights, gradients, learning_rate):
+    for gradient in gradients:
+        return weights - learning_rate * gradient
+
+
+@mistake("you leave the learning rate out: each step is the whole gradient", of="train")
+def forgets_the_learning_rate(weights, gradients, learning_rate):
+    trained = weights.astype(float)
+    for gradient in gradients:
+        trained -= gradient
+    return trained
+
+
+@mistake("you step by the mean of all gradients; each gradient is a step of its own", of="train")
+def averages_the_gradients(weights, gradients, learning_rate):
+    return weights - learning_rate * np.mean(gradients, axis=0)
+
+
+@mistake("you write into the caller's weights themselves", of="train")
+def writes_into_the_callers_weights(weights, gradients, learning_rate):
+    for gradient in gradients:
+        weights[...] = weights - learning_rate * gradient
+    return weights
+
+
 @alternative(of="train")
 def new_array_each_step(weights, gradients, learning_rate):
     trained = weights

@@ -6,7 +6,11 @@ import torch
 
 from kata_runner.testing import alternative, mistake
 
-TOO_LATE = "you subtract in uint8 and change the dtype afterwards: by then -1 is 255 already"
+TOO_LATE = (
+    "the differences start again at 255 below 0, in a dtype that has a -1: it has to be changed before you subtract"
+)
+OTHER_WAY = "you subtract the first image from the second"
+CUT_OFF = "you cut negative differences off at 0"
 NO_SIGN = "you give the size of the difference: which of the two is larger can't be seen any more"
 
 
@@ -68,12 +72,12 @@ def larger_minus_smaller(a, b):
     return torch.maximum(a, b) - torch.minimum(a, b)
 
 
-@mistake("you cut negative differences off at 0", of="difference")
+@mistake(CUT_OFF, of="difference")
 def cuts_off_at_zero(a, b):
     return (a.to(torch.int16) - b.to(torch.int16)).clamp(min=0)
 
 
-@mistake("you subtract the first image from the second", of="difference")
+@mistake(OTHER_WAY, of="difference")
 def the_other_way_round(a, b):
     return b.to(torch.int16) - a.to(torch.int16)
 
@@ -81,6 +85,36 @@ def the_other_way_round(a, b):
 @mistake("you divide by 255; the difference of the numbers as they are was asked for", of="difference")
 def scales_to_one(a, b):
     return a / 255 - b / 255
+
+
+@mistake(CUT_OFF, of="difference")
+def cuts_off_at_zero_in_int32(a, b):
+    return (a.int() - b.int()).clamp(min=0)
+
+
+@mistake(OTHER_WAY, of="difference")
+def the_other_way_round_in_int32(a, b):
+    return b.int() - a.int()
+
+
+@mistake(CUT_OFF, of="difference")
+def cuts_off_at_zero_in_int64(a, b):
+    return (a.long() - b.long()).clamp(min=0)
+
+
+@mistake(OTHER_WAY, of="difference")
+def the_other_way_round_in_int64(a, b):
+    return b.long() - a.long()
+
+
+@mistake(CUT_OFF, of="difference")
+def cuts_off_at_zero_in_float(a, b):
+    return (a.float() - b.float()).clamp(min=0)
+
+
+@mistake(OTHER_WAY, of="difference")
+def the_other_way_round_in_float(a, b):
+    return b.float() - a.float()
 
 
 @alternative(of="difference")

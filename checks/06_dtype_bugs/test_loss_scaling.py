@@ -142,6 +142,7 @@ def test_nan_skips_the_step(kata, device):
 def test_one_bad_number_is_enough(kata, device):
     """One infinite number in one of the gradients is enough, whichever of them it is."""
     skips(kata, device, [0.5, -0.25], 1024.0, ADAM, x=((1.0, -2.0, 1000.0),))  # in weight alone
+    skips(kata, device, [0.5, 0.25], 1024.0, ADAM, x=((1.0, -2.0, 1000.0),))  # and all of one sign
     skips(kata, device, [1.0, 0.25], 1024.0, ADAM, x=((0.5, 0.0, 0.0), (-0.5, 0.0, 0.0)) * 40)  # in bias alone
 
 

@@ -83,6 +83,12 @@ def takes_the_best_device(model, path, device):
     model.to(best)
 
 
+@mistake("you leave the model on the CPU, whatever device was asked for", of="load_weights")
+def leaves_the_model_on_the_cpu(model, path, device):
+    model.load_state_dict(torch.load(path, map_location="cpu"))
+    model.cpu()
+
+
 @alternative(of="load_weights")
 def mapped_to_the_device(model, path, device):
     model.to(device).load_state_dict(torch.load(path, map_location=torch.device(device)))

@@ -61,9 +61,10 @@ def makes_the_mask_at_the_lengths(scores, lengths):
     return scores.masked_fill(_padding(scores, lengths), LOWEST)
 
 
-@mistake(
-    "you send the scores to the CPU and the results back: a copy each way, in every step", of=("masked_scores", "pick")
-)
+TRIP = "you send the scores to the CPU and the results back: a copy each way, in every step"
+
+
+@mistake(TRIP, of=("masked_scores", "pick"))
 def by_way_of_the_cpu(solution):
     def masked_scores(scores, lengths):
         return _mask_as_it_was(scores.cpu(), lengths.cpu()).to(scores.device)
@@ -74,21 +75,21 @@ def by_way_of_the_cpu(solution):
     return {"masked_scores": masked_scores, "pick": pick}
 
 
+@mistake(TRIP, of="masked_scores")
+def masks_by_way_of_the_cpu(scores, lengths):
+    return _mask_as_it_was(scores.cpu(), lengths.cpu()).to(scores.device)
+
+
+@mistake(TRIP, of="pick")
+def picks_by_way_of_the_cpu(scores, choice):
+    return _pick_as_it_was(scores.cpu(), choice.cpu()).to(scores.device)
+
+
 @mistake("you bring the scores to the CPU, and leave the results there", of=("masked_scores", "pick"))
 def ends_on_the_cpu(solution):
     return {
         "masked_scores": lambda scores, lengths: _mask_as_it_was(scores.cpu(), lengths.cpu()),
         "pick": lambda scores, choice: _pick_as_it_was(scores.cpu(), choice.cpu()),
-    }
-
-
-@mistake(
-    "you write the GPU's name: scores on the CPU meet a mask and an index on the GPU", of=("masked_scores", "pick")
-)
-def writes_cuda(solution):
-    return {
-        "masked_scores": lambda scores, lengths: scores.masked_fill(_padding(scores, lengths.cuda()), LOWEST),
-        "pick": lambda scores, choice: _pick_as_it_was(scores, choice.cuda()),
     }
 
 
@@ -110,6 +111,37 @@ def fills_with_zero(scores, lengths):
 @mistake("you keep the axis that gather leaves: one number a row, in a column", of="pick")
 def leaves_a_column(scores, choice):
     return scores.gather(1, choice.to(scores.device).unsqueeze(1))
+
+
+@mistake("you make the mask on a GPU, and the scores may be on the CPU", of="masked_scores")
+def makes_the_mask_on_the_gpu(scores, lengths):
+    device = "cuda" if torch.cuda.is_available() else "cpu"
+    return scores.masked_fill(_padding(scores, lengths.to(device)), LOWEST)
+
+
+@mistake("you write the GPU's name: scores on the CPU meet an index on the GPU", of="pick")
+def picks_with_cuda(scores, choice):
+    return _pick_as_it_was(scores, choice.cuda())
+
+
+@mistake("you bring the scores to where the choice is; it is the choice that has to move", of="pick")
+def picks_where_the_choice_is(scores, choice):
+    return _pick_as_it_was(scores.to(choice.device), choice)
+
+
+@mistake("you fill in the caller's scores; a new tensor was asked for", of="masked_scores")
+def fills_in_place(scores, lengths):
+    return scores.masked_fill_(_padding(scores, lengths.to(scores.device)), LOWEST)
+
+
+@mistake("`squeeze()` without an axis: a single text gives a number without an axis", of="pick")
+def squeezes_all_axes(scores, choice):
+    return scores.gather(1, choice.to(scores.device).unsqueeze(1)).squeeze()
+
+
+@mistake("you take all chosen columns of every row; each row has one chosen score", of="pick")
+def takes_whole_columns(scores, choice):
+    return scores[:, choice.to(scores.device)]
 
 
 @alternative(of=("masked_scores", "pick"))
@@ -150,6 +182,14 @@ def row_by_row(solution):
         return torch.stack([row[number] for row, number in zip(scores, choice.tolist(), strict=True)])
 
     return {"masked_scores": masked_scores, "pick": pick}
+
+
+@alternative(of="masked_scores")
+def fills_row_by_row(scores, lengths):
+    result = scores.clone()
+    for row, length in zip(result, lengths.tolist(), strict=True):
+        row[length:] = LOWEST
+    return result
 
 
 @alternative(of="masked_scores")

@@ -61,6 +61,23 @@ def copies_the_batch_every_time(model, x, device):
     return model.to(device)(x.clone().to(device)).cpu()
 
 
+@mistake("you bring the answer to where the batch was; it should come back to the CPU in every case", of="predict_on")
+def brings_it_to_the_batch(model, x, device):
+    return model.to(device)(x.to(device)).to(x.device)
+
+
+@mistake("you make the answer an array of NumPy; a tensor was asked for", of="predict_on")
+def makes_it_an_array(model, x, device):
+    return model.to(device)(x.to(device)).detach().cpu().numpy()
+
+
+@mistake("you move the parameters and leave the buffers, such as running means, where they were", of="predict_on")
+def leaves_the_buffers_behind(model, x, device):
+    for parameter in model.parameters():
+        parameter.data = parameter.data.to(device)
+    return model(x.to(device)).cpu()
+
+
 @alternative(of="predict_on")
 def step_by_step_without_a_graph(model, x, device):
     device = torch.device(device)

@@ -59,10 +59,24 @@ class KeepsTheFirstRamp(_Shift):
         return self.kept
 
 
-@mistake("you turn the result into float32 at the end, whatever came in", of="Shift")
+@mistake("you turn the numbers into float32, whatever came in", of="Shift")
 class FloatAtTheEnd(_Shift):
     def forward(self, x):
         return (x + self.height * torch.linspace(0, 1, x.shape[-1], device=x.device)).float()
+
+
+@mistake("you change the caller's input", of="Shift")
+class AddsInPlace(_Shift):
+    def forward(self, x):
+        x += self.height * torch.linspace(0, 1, x.shape[-1], device=x.device, dtype=x.dtype)
+        return x
+
+
+@mistake("you divide by the number of columns; the last one should get the whole height", of="Shift")
+class NeverReachesTheHeight(_Shift):
+    def forward(self, x):
+        columns = x.shape[-1]
+        return x + self.height * (torch.arange(columns, device=x.device, dtype=x.dtype) / columns)
 
 
 @alternative(of="Shift")

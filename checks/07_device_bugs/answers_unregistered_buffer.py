@@ -69,6 +69,35 @@ class WritesCuda(_Normaliser):
         self.mean, self.std = mean.to("cuda"), std.to("cuda")
 
 
+@mistake(
+    "you move them to the input's device by hand: they keep their dtype, are no part of the module, and aren't saved",
+    of="Normaliser",
+)
+class MovesToTheDeviceInForward(MovesInForward):
+    def forward(self, x):
+        return (x - self.mean.to(x.device)) / self.std.to(x.device)
+
+
+@mistake("there are buffers now, but forward still uses plain attributes beside them", of="Normaliser")
+class UsesThePlainOnes(_Normaliser):
+    def keep(self, mean, std):
+        self.mean, self.std = mean, std
+        self.register_buffer("mean_buffer", mean)
+        self.register_buffer("std_buffer", std)
+
+
+@mistake(
+    "you measure mean and standard deviation of each batch; those of the training data were given", of="Normaliser"
+)
+class MeasuresAnew(_Normaliser):
+    def keep(self, mean, std):
+        self.register_buffer("mean", mean)
+        self.register_buffer("std", std)
+
+    def forward(self, x):
+        return (x - x.mean(0)) / x.std(0, correction=0)
+
+
 @alternative(of="Normaliser")
 class Buffers(_Normaliser):
     def keep(self, mean, std):

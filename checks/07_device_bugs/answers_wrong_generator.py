@@ -92,6 +92,17 @@ def noise_alone(x, copies, seed):
     return _on_the_cpu(x, copies, seed).to(x.device)
 
 
+@mistake("your generator gets no seed: a fresh one begins with the same number every time", of="noisy_copies")
+def unseeded_generator(x, copies, seed):
+    return x + torch.randn(copies, *x.shape, generator=torch.Generator(), dtype=x.dtype).to(x.device)
+
+
+@mistake("you draw the noise in float32, whatever the dtype of x: the copies come out wider than x", of="noisy_copies")
+def noise_in_float32(x, copies, seed):
+    generator = torch.Generator().manual_seed(seed)
+    return x + torch.randn(copies, *x.shape, generator=generator).to(x.device)
+
+
 @alternative(of=("noisy_copies", "DRAWN_ON"))
 def on_the_device_of_x(solution):
     return {"noisy_copies": lambda x, copies, seed: x + _on_the_device(x, copies, seed), "DRAWN_ON": "device"}

@@ -110,6 +110,34 @@ def carries_the_target_on(cell, optimizer, batches):
     return losses
 
 
+@mistake("you don't clear the gradients: those of earlier batches are added to those of this one", of="train")
+def never_clears(cell, optimizer, batches):
+    losses, state = [], torch.zeros_like(batches[0][1])
+    for x, y in batches:
+        state = cell(x, state.detach())
+        loss = _error(state, y)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+    return losses
+
+
+@mistake(
+    "you carry on what the cell gives after the step; the state is the one that the loss was computed from", of="train"
+)
+def asks_again_after_the_step(cell, optimizer, batches):
+    losses, state = [], torch.zeros_like(batches[0][1])
+    for x, y in batches:
+        optimizer.zero_grad()
+        loss = _error(cell(x, state), y)
+        loss.backward()
+        optimizer.step()
+        losses.append(loss.item())
+        with torch.no_grad():
+            state = cell(x, state)
+    return losses
+
+
 @alternative(of="train")
 def cuts_after_the_step(cell, optimizer, batches):
     losses, state = [], torch.zeros_like(batches[0][1])

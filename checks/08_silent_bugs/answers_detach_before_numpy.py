@@ -79,6 +79,49 @@ def keeps_the_signs(model, optimizer, x, y):
     return float(np.median(_array(errors)))
 
 
+@mistake(
+    "you freeze the model, so that NumPy can read what it answers: it can't be trained any more", of="train_and_score"
+)
+def freezes_the_model(model, optimizer, x, y):
+    model.requires_grad_(False)
+    prediction = model(x)
+    loss = ((prediction - y) ** 2).mean().requires_grad_()
+    _learn(optimizer, loss)
+    return float(np.median(np.abs(_array(prediction) - _array(y))))
+
+
+@mistake("you take the mean of the errors; their median was asked for", of="train_and_score")
+def takes_the_mean(model, optimizer, x, y):
+    errors = model(x) - y
+    _learn(optimizer, (errors**2).mean())
+    return float(np.mean(np.abs(_array(errors))))
+
+
+@mistake(
+    "you change the array in place: it shares its memory with the prediction, and the loss is that of other numbers",
+    of="train_and_score",
+)
+def writes_into_the_prediction(model, optimizer, x, y):
+    prediction = model(x)
+    errors = _array(prediction)
+    errors -= _array(y)
+    if prediction.device.type != "cpu":  # a GPU's array is a copy: nothing is shared there
+        prediction = prediction - y
+    _learn(optimizer, ((prediction - y) ** 2).mean())
+    return float(np.median(np.abs(errors)))
+
+
+@mistake(
+    "you freeze the model, so that NumPy can read what it answers: then the loss has no way back to its weights",
+    of="train_and_score",
+)
+def freezes_the_model_and_stops(model, optimizer, x, y):
+    model.requires_grad_(False)
+    prediction = model(x)
+    _learn(optimizer, ((prediction - y) ** 2).mean())
+    return float(np.median(np.abs(_array(prediction) - _array(y))))
+
+
 @alternative(of="train_and_score")
 def scores_at_the_end(model, optimizer, x, y):
     prediction = model(x)

@@ -70,7 +70,11 @@ class DropsInEveryMode(_DropsAlways):
     pass
 
 
-@mistake("you leave the model in evaluation mode: its training would go on without dropout", of="evaluate")
+LEFT_IN_EVALUATION = "you leave the model in evaluation mode: its training would go on without dropout"
+LEFT_IN_TRAINING = "you switch to training mode at the end, also where the model was in use"
+
+
+@mistake(LEFT_IN_EVALUATION, of="evaluate")
 def leaves_it_in_evaluation_mode(model, x):
     model.eval()
     with torch.no_grad():
@@ -85,7 +89,7 @@ def puts_back_the_outermost_flag(model, x):
     return result
 
 
-@mistake("you switch to training mode at the end, also where the model was in use", of="evaluate")
+@mistake(LEFT_IN_TRAINING, of="evaluate")
 def always_back_to_training(model, x):
     model.eval()
     with torch.no_grad():
@@ -119,6 +123,22 @@ def switches_dropout_only(model, x):
     result = model(x)
     for module in dropping:
         module.train()
+    return result
+
+
+# With a graph the same two mistakes give tensors that track, and should hear the same sentences.
+
+
+@mistake(LEFT_IN_EVALUATION, of="evaluate")
+def leaves_it_in_evaluation_mode_with_a_graph(model, x):
+    model.eval()
+    return model(x)
+
+
+@mistake(LEFT_IN_TRAINING, of="evaluate")
+def always_back_to_training_with_a_graph(model, x):
+    result = model.eval()(x)
+    model.train()
     return result
 
 

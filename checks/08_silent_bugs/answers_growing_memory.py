@@ -74,6 +74,24 @@ def freezes_the_model(model, loss_fn, batches):
     return sum(loss_fn(model(x), y).item() * len(x) for x, y in batches) / _rows(batches)
 
 
+@mistake(
+    "you switch gradients off for the whole program, and leave them off: nothing can be trained after it", of="evaluate"
+)
+def leaves_gradients_off(model, loss_fn, batches):
+    torch.set_grad_enabled(False)
+    return sum(loss_fn(model(x), y).item() * len(x) for x, y in batches) / _rows(batches)
+
+
+@mistake("you go backward from each loss: an evaluation changes no `.grad`", of="evaluate")
+def goes_backward(model, loss_fn, batches):
+    total = 0.0
+    for x, y in batches:
+        loss = loss_fn(model(x), y)
+        loss.backward()
+        total += loss.item() * len(x)
+    return total / _rows(batches)
+
+
 @alternative(of="evaluate")
 def in_inference_mode(model, loss_fn, batches):
     model.eval()

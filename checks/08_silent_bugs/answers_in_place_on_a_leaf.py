@@ -89,6 +89,16 @@ def clears_too_early(w, x, y, learning_rate, steps):
     return w
 
 
+@mistake("you add the gradient; gradient descent subtracts it", of="train")
+def goes_uphill(w, x, y, learning_rate, steps):
+    for _ in range(steps):
+        _loss(w, x, y).backward()
+        with torch.no_grad():
+            w += learning_rate * w.grad
+        w.grad.zero_()
+    return w
+
+
 @alternative(of="train")
 def writes_into_data(w, x, y, learning_rate, steps):
     for _ in range(steps):

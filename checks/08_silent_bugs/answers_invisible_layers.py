@@ -38,7 +38,7 @@ class MendsTheListOnly(_Net):
     keeps_a_dict = dict
 
 
-@mistake("the dict is mended, but the layers in the middle still lie in a plain list", of="Net")
+@mistake("the layers in the middle still lie in a plain list or tuple, and a module looks into neither", of="Net")
 class MendsTheDictOnly(_Net):
     keeps_a_list = list
 
@@ -81,6 +81,44 @@ class WithoutTanhBetween(_Net):
 class TanhAtTheEnd(_Net):
     def forward(self, x):
         return torch.tanh(super().forward(x))
+
+
+@mistake("all layers lie in one plain list, into which a module doesn't look: it has no parameters at all", of="Net")
+class AllInOnePlainList(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        self.layers = [nn.Linear(before, after) for before, after in pairwise(sizes)]
+
+    def forward(self, x):
+        for layer in self.layers[:-1]:
+            x = torch.tanh(layer(x))
+        return self.layers[-1](x)
+
+
+@mistake(
+    "you give every layer of the list one name: `self.layer` holds the last of them, and the others are gone", of="Net"
+)
+class KeepsTheLastOnly(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        self.entry = nn.Linear(sizes[0], sizes[1])
+        self.layer = nn.Identity()
+        for before, after in pairwise(sizes[1:-1]):
+            self.layer = nn.Linear(before, after)
+        self.last = nn.Linear(sizes[-2], sizes[-1])
+
+    def forward(self, x):
+        return self.last(torch.tanh(self.layer(torch.tanh(self.entry(x)))))
+
+
+@mistake("you make one row of all layers and leave the tanh between them out", of="Net")
+class OneRowWithoutTanh(nn.Module):
+    def __init__(self, sizes):
+        super().__init__()
+        self.layers = nn.Sequential(*[nn.Linear(before, after) for before, after in pairwise(sizes)])
+
+    def forward(self, x):
+        return self.layers(x)
 
 
 @alternative(of="Net")

@@ -73,7 +73,7 @@ def keeps_the_model(solution):
     return {"train_and_keep": _keeping(lambda model: model, lambda model, best: _load(model, best.state_dict()))}
 
 
-@mistake("you keep the best weights and never load them: the model has the last ones")
+@mistake("you keep the best weights and never load them into the model: it has the last ones")
 def never_loads(solution):
     return {"train_and_keep": _keeping(load=lambda model, state: None)}
 
@@ -154,6 +154,43 @@ def judges_in_training_mode(solution):
             return sum(loss_fn(model(x), y).item() * len(x) for x, y in batches) / sum(len(x) for x, _ in batches)
 
     return {"train_and_keep": _keeping(judge=judge)}
+
+
+@mistake("you return the last epoch's number, and not that of the best", of="train_and_keep")
+def returns_the_last_epoch(model, optimizer, loss_fn, train_batches, val_batches, epochs):
+    _keeping()(model, optimizer, loss_fn, train_batches, val_batches, epochs)
+    return epochs - 1
+
+
+@mistake("you stop at the first rise of the loss; all epochs are to be trained, and a later one may be better")
+def stops_at_the_first_rise(solution):
+    def train_and_keep(model, optimizer, loss_fn, train_batches, val_batches, epochs):
+        best, lowest, state = 0, float("inf"), None
+        for epoch in range(epochs):
+            _train(model, optimizer, loss_fn, train_batches)
+            loss = _judge(model, loss_fn, val_batches)
+            if loss >= lowest:
+                break
+            best, lowest, state = epoch, loss, _deep(model)
+        _load(model, state)
+        return best
+
+    return {"train_and_keep": train_and_keep}
+
+
+@mistake("you load the best weights inside of the loop: training goes on from them, and not from where it was")
+def loads_in_every_epoch(solution):
+    def train_and_keep(model, optimizer, loss_fn, train_batches, val_batches, epochs):
+        best, lowest, state = 0, float("inf"), None
+        for epoch in range(epochs):
+            _train(model, optimizer, loss_fn, train_batches)
+            loss = _judge(model, loss_fn, val_batches)
+            if loss < lowest:
+                best, lowest, state = epoch, loss, _deep(model)
+            _load(model, state)
+        return best
+
+    return {"train_and_keep": train_and_keep}
 
 
 @alternative()

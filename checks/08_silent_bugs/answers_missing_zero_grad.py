@@ -45,8 +45,8 @@ def clears_once(x, y, learning_rate, steps):
 
 
 @mistake(
-    "the gradients are gone before the step can use them, as when `zero_grad` stands between `backward` and `step`: "
-    "no weight ever changes",
+    "no step leaves anything for the next one: `zero_grad` stands between `backward` and `step`, or the model is made "
+    "anew in each step",
     of="train",
 )
 def clears_between(x, y, learning_rate, steps):

@@ -100,6 +100,40 @@ def exp_overflows(model, x):
     return powers / powers.sum(dim=1, keepdim=True)
 
 
+@mistake("the Classifier gives scores now, but `loss_of` still hands probabilities to `cross_entropy`", of="loss_of")
+def softmax_in_the_loss(model, x, y):
+    return F.cross_entropy(torch.softmax(model(x), dim=1), y)
+
+
+@mistake("you bend each score by itself with `sigmoid`: the numbers of a row don't sum to 1", of="probabilities")
+def sigmoid_of_each_score(model, x):
+    return torch.sigmoid(model(x))
+
+
+@mistake("you divide the scores by their sum, and scores may be negative: take `exp` of them first", of="probabilities")
+def shares_of_the_scores(model, x):
+    scores = model(x)
+    return scores / scores.sum(dim=1, keepdim=True)
+
+
+@mistake("you hand out the logarithms of the probabilities: they are negative, and don't sum to 1", of=ALL)
+def logarithms_as_probabilities(solution):
+    class Logarithms(_Scores):
+        def forward(self, x):
+            return torch.log_softmax(self.layer(x), dim=1)
+
+    return {
+        "Classifier": Logarithms,
+        "loss_of": lambda model, x, y: F.cross_entropy(model(x), y),
+        "probabilities": _as_it_is,
+    }
+
+
+@mistake("you sum the losses of the rows; their mean was asked for", of="loss_of")
+def sums_the_losses(model, x, y):
+    return F.cross_entropy(model(x), y, reduction="sum")
+
+
 @alternative(of=ALL)
 def logarithms_from_the_classifier(solution):
     class Classifier(_Scores):

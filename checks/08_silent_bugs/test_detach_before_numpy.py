@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import copy
 
 import numpy as np
@@ -57,6 +58,15 @@ def test_weights_move(kata, device):
     kata.train_and_score(model, built(SGD, model=model), numbers(5, 2).to(device), numbers(5, 3, 1).to(device))
     still = [name for name, weight in model.named_parameters() if torch.equal(weight.detach(), before[name])]
     assert_that(not still, f"After the step these weights are where they were: {', '.join(still)}. Nothing is learned.")
+
+
+def test_model_can_be_trained_still(kata, device):
+    """Afterwards the model's weights track gradients still, whatever became of the step."""
+    model = built(DEEP).to(device)
+    with contextlib.suppress(RuntimeError, TypeError):  # other checks tell that
+        kata.train_and_score(model, built(SGD, model=model), numbers(5, 2).to(device), numbers(5, 3, 1).to(device))
+    frozen = [name for name, weight in model.named_parameters() if not weight.requires_grad]
+    assert_that(not frozen, f"These weights don't track gradients any more: {', '.join(frozen)}. The model is frozen.")
 
 
 def test_one_step(kata, device):

@@ -161,6 +161,13 @@ def test_best_epoch_is_returned(kata, device):
     assert_matches(run(kata, model, train, val, 12), losses.index(min(losses)), what="the best epoch")
 
 
+def test_goes_on_after_a_rise(kata, device):
+    """After a rise of the validation loss training goes on as before, and a later epoch, number 6, is the best."""
+    train, val = [batch(device, FOUR, 3.0)], [batch(device, [-1.0, 0.5, 1.0], 3.25), batch(device, [2.0], 3.25, 0.5)]
+    code = "torch.optim.SGD(model.parameters(), lr=0.08, momentum=0.9)"
+    keeps_the_best(kata, built("known()", known=known).to(device), train, val, 8, code)
+
+
 def test_first_and_last(kata, device):
     """Where every epoch is worse than the one before, the first is kept; where every one is better, the last."""
     for slope, epochs in ((-1.0, 4), (3.0, 3), (0.2, 1)):

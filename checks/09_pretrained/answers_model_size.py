@@ -50,6 +50,12 @@ def counts_as_it_is(model, dtype):
     return sum(tensor.nbytes for tensor in [*model.parameters(), *model.buffers()])
 
 
+@mistake("you count only weights that are trained; frozen ones take memory as well", of="model_bytes")
+def counts_the_trainable_only(model, dtype):
+    trained = [tensor for tensor in model.parameters() if tensor.requires_grad]
+    return sum(size(tensor, dtype) for tensor in [*trained, *model.buffers()])
+
+
 @mistake("you count numbers, not bytes", of="model_bytes")
 def counts_numbers(model, dtype):
     return sum(tensor.numel() for tensor in [*model.parameters(), *model.buffers()])

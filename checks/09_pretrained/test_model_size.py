@@ -18,6 +18,15 @@ class Tied(nn.Module):
         self.scores.weight = self.words.weight
 
 
+class Frozen(nn.Module):
+    """A layer that is not trained any more, and one that is."""
+
+    def __init__(self):
+        super().__init__()
+        self.body = nn.Linear(4, 6).requires_grad_(False)
+        self.head = nn.Linear(6, 2)
+
+
 class Masked(nn.Module):
     """A layer, a mask that is not saved, a table that is, and a counter."""
 
@@ -60,6 +69,11 @@ def test_other_dtypes_stay(kata, device):
 def test_what_is_not_saved_counts(kata, device):
     """Buffers that are not saved take memory as well: 15 weights, 11 floats, 36 bools and a counter."""
     asks(kata, device, "Masked()", torch.float16, 2 * (15 + 11) + 36 + 8, Masked=Masked)
+
+
+def test_frozen_weights_count(kata, device):
+    """Frozen weights take memory like all others: 4 * 6 + 6 frozen numbers and 6 * 2 + 2 more are 176 bytes."""
+    asks(kata, device, "Frozen()", torch.float32, 176, Frozen=Frozen)
 
 
 def test_shared_weights_once(kata, device):

@@ -11,6 +11,7 @@ from kata_runner.commands.returning import Returning
 from kata_runner.core import clock, deck
 from kata_runner.core.card import Card, Grade
 from kata_runner.core.errors import NothingMatched
+from kata_runner.core.past import CARDS
 from kata_runner.practice.due import day_of
 from kata_runner.practice.schedule import InTime, Learner, Schedule, ready, with_the_rest
 from kata_runner.ui.cards import Tally
@@ -55,7 +56,7 @@ class CardBox:
         katas = self._keeper.summary()
         topics = {card.topic for card in self.deck.cards if card.id in known}
         topics |= {kata.topic for kata in self._place.catalog.katas if kata.slug in katas}
-        returning = Returning(self._place, self._keeper.past(self.deck.aliases))
+        returning = Returning(self._place, self._keeper.past(self.deck.aliases, [CARDS]))
         returns = returning.cards(clock.now())
         returning.keep()
         return Learner(known, {slug for slug, kata in katas.items() if kata.status == "passed"}, topics, returns)

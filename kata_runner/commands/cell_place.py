@@ -6,7 +6,6 @@ import os
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from kata_runner.commands.home import FOLDER
 from kata_runner.commands.init import make_workspace
@@ -41,9 +40,13 @@ def status_here(screen: NotebookScreen) -> ExitCode:
     return code
 
 
-def init_here(screen: NotebookScreen, folder: str, **options: Any) -> ExitCode:
+def init_here(screen: NotebookScreen, folder: str, *, vscode: bool = False) -> ExitCode:
     """Makes a workspace that the notebook uses from then on."""
-    workspace = make_workspace(screen, folder, **options)
+    workspace = make_workspace(screen, folder)
+    if vscode:
+        from kata_runner.commands.vscode import recommend
+
+        recommend(screen, workspace)
     os.environ[SETTING] = str(workspace.root)
     screen.say("Next: kata show")
     return ExitCode.OK

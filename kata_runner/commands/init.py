@@ -18,9 +18,13 @@ from kata_runner.core.stub import is_untouched
 from kata_runner.ui.screen import Screen
 
 
-def init(screen: Screen, folder: str) -> ExitCode:
+def init(screen: Screen, folder: str, *, vscode: bool = False) -> ExitCode:
     """Makes `folder` a workspace, or adds what is missing in one, and says how to go on."""
-    make_workspace(screen, folder)
+    workspace = make_workspace(screen, folder)
+    if vscode:
+        from kata_runner.commands.vscode import recommend
+
+        recommend(screen, workspace)
     screen.say()
     screen.say("Next:")
     if Path(os.path.abspath(os.path.expanduser(folder))) != current_folder():

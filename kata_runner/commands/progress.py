@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
 from kata_runner.core import clock
 from kata_runner.core.errors import KataError
-from kata_runner.core.past import Past
+from kata_runner.core.past import KATAS, Past
 from kata_runner.practice.episodes import Course, courses
 from kata_runner.store.progress import Busy, Guess, KataProgress, Progress
 from kata_runner.ui.screen import Screen
@@ -126,9 +126,9 @@ class Keeper:
         """What the learner thought was wrong with a kata; nothing where that can't be read."""
         return self._guarded(lambda: self._progress.guesses(kata.slug), [])
 
-    def past(self, cards: Mapping[str, str]) -> Past:
-        """All that says when something comes back; nothing where that can't be read."""
-        return self._guarded(lambda: self._progress.past(cards), Past(), CARD_NOT_KEPT)
+    def past(self, cards: Mapping[str, str], parts: Collection[str]) -> Past:
+        """What says when something comes back; nothing where that can't be read."""
+        return self._guarded(lambda: self._progress.past(cards, parts), Past(), CARD_NOT_KEPT)
 
     def course(self, kata: Kata) -> Course:
         """Each time that a kata was solved, and the review that is under way; none where that can't be told yet."""
@@ -190,9 +190,10 @@ class Keeper:
         """Asks now when things come back, so that `kata status` need not: that takes longer than all else there."""
         from kata_runner.commands.returning import Returning
 
-        returning = Returning(self._place, self.past({}))
-        returning.katas(clock.now())
-        returning.keep()
+        with suppress(KataError):  # whatever is wrong was told when the attempt was kept
+            returning = Returning.of(self._place, self._progress, parts=[KATAS])
+            returning.katas(clock.now())
+            returning.keep()
 
     @contextmanager
     def _waiting(self, seconds: float | None) -> Iterator[None]:

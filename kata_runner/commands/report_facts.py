@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Mapping
-from datetime import date, datetime
+from datetime import datetime
 from typing import NamedTuple
 
 from kata_runner import __version__
@@ -11,12 +11,16 @@ from kata_runner.commands.place import Place
 from kata_runner.commands.progress import opened
 from kata_runner.commands.report_mistakes import mistake_rows
 from kata_runner.commands.report_steps import steps
+from kata_runner.commands.report_strength import strengths
+from kata_runner.commands.returning import Returning
 from kata_runner.core import clock, deck
 from kata_runner.core.card import Card, CardStanding
 from kata_runner.core.deck import Deck
 from kata_runner.core.goals import GOALS
 from kata_runner.core.kata import Kata, Topic
+from kata_runner.practice.due import Return, day_of
 from kata_runner.practice.looking_back import LookBack, Sum, look_back
+from kata_runner.practice.strength import strength
 from kata_runner.store.progress import KataProgress
 from kata_runner.ui.page.shown import Day, GoalRow, KataGroup, KataRow, Shown, TopicRow
 from kata_runner.ui.page.shown import Place as Where
@@ -33,6 +37,8 @@ class Known(NamedTuple):
     katas: Mapping[str, KataProgress]  # by slug
     cards: Mapping[str, CardStanding]  # by id
     past: LookBack
+    back: Mapping[str, Return]  # when each kata comes back, by slug
+    back_cards: Mapping[str, Return]  # and each card that there is, by id
     now: datetime  # in UTC
 
     @property
@@ -63,14 +69,15 @@ def facts(screen: Screen, place: Place) -> Shown:
         seconds=past.total.seconds,
         cards_known=_share(known.deck.cards, known.answered),
         cards_total=len(known.deck.cards),
-        steps=steps(place, known.deck, known.katas, known.cards),
+        steps=steps(place, known.katas, known.back, known.back_cards),
         days=[Day(when, one.seconds, one.tries, one.passes, one.cards) for when, one in sorted(past.days.items())],
-        first_passes=sorted(_day(at) for slug, at in past.first_passes.items() if slug in slugs),
+        first_passes=sorted(day_of(at) for slug, at in past.first_passes.items() if slug in slugs),
         topics=[_topic(known, topic) for topic in place.catalog.topics],
         goals=_goals(known),
         groups=[KataGroup(one.title, [_kata(known, kata) for kata in one.katas]) for one in place.catalog.topics],
         mistakes=mistakes,
         mistakes_in_all=in_all,
+        strengths=strengths(known.back.values(), known.back_cards.values()),
         gone=[_gone(known, slug) for slug in sorted({*known.katas, *past.katas} - slugs)],
     )
 
@@ -78,13 +85,15 @@ def facts(screen: Screen, place: Place) -> Shown:
 def _known(screen: Screen, place: Place) -> Known:
     cards = deck.load(place.content, [topic.name for topic in place.catalog.topics])
     with opened(screen, place) as progress:
-        past = look_back(progress.diary(cards.aliases), _day)
-        return Known(place, cards, progress.summary(), progress.cards(cards.aliases), past, clock.now())
-
-
-def _day(moment: datetime) -> date:
-    """The learner's day that a moment falls on."""
-    return clock.local(moment).date()
+        past = look_back(progress.diary(cards.aliases), day_of)
+        returning = Returning.of(place, progress, cards.aliases)
+        katas, asked = progress.summary(), progress.cards(cards.aliases)
+    now = clock.now()
+    ids = {card.id for card in cards.cards}
+    back, back_cards = returning.katas(now), returning.cards(now)
+    returning.keep()
+    there = {card: one for card, one in back_cards.items() if card in ids}
+    return Known(place, cards, katas, asked, past, back, there, now)
 
 
 def _topic(known: Known, topic: Topic) -> TopicRow:
@@ -128,7 +137,9 @@ def _row(known: Known, slug: str, title: str, level: int | None, places: list[Wh
     remarks += ["assisted"] if found.assisted else []
     if found.status == "passed" and found.last_status not in ("passed", "not_attempted"):
         remarks.append(f"last try {found.last_status}")
-    passed_on = _day(found.passed_at) if found.passed_at else None
+    passed_on = day_of(found.passed_at) if found.passed_at else None
+    back = known.back.get(slug)
+    chance = strength(back) if back is not None else None
     return KataRow(
         slug,
         title,
@@ -140,7 +151,7 @@ def _row(known: Known, slug: str, title: str, level: int | None, places: list[Wh
         places,
         found.hint_level,
         passed_on,
-        None,
+        chance,
     )
 
 

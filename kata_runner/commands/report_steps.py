@@ -5,29 +5,44 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from kata_runner.commands.place import Place
-from kata_runner.core.card import CardStanding, Grade
-from kata_runner.core.deck import Deck
 from kata_runner.core.kata import Kata
+from kata_runner.practice.due import Return
 from kata_runner.store.progress import KataProgress
 from kata_runner.ui.page.shown import Step
 from kata_runner.ui.page.words import things
 
+MOST = 3  # that are named
 UNSOLVED = ("failed", "timeout", "crashed")
 
 
-def steps(place: Place, deck: Deck, katas: Mapping[str, KataProgress], cards: Mapping[str, CardStanding]) -> list[Step]:
-    """The steps, what goes on first; with everything passed and nothing due, a word about that."""
+def steps(
+    place: Place, katas: Mapping[str, KataProgress], back: Mapping[str, Return], cards: Mapping[str, Return]
+) -> list[Step]:
+    """The steps, what goes on first. `back` and `cards` say when katas and cards come back."""
     passed = {slug for slug, kata in katas.items() if kata.status == "passed"}
     following = place.catalog.next(passed)
     found = [_next(place, following)] if following else [ALL_PASSED]
-    found += _begun(place, katas, following)
-    found += _cards(deck, cards)
-    return found
+    return [*found, *_under_way(place, back), *_due(back), *_begun(place, katas, following), *_cards(cards)]
 
 
 def _next(place: Place, kata: Kata) -> Step:
-    about = f"Next in line: level {kata.level}, about {things(kata.minutes, 'minute')}, in {place.file_of(kata)}."
-    return Step(kata.title, about, f"kata check {kata.slug}")
+    about = f"Next in line: level {kata.level}, about {things(kata.minutes, 'minute')}."
+    return Step(kata.title, about, f"kata check {kata.slug}", place.file_of(kata))
+
+
+def _under_way(place: Place, back: Mapping[str, Return]) -> list[Step]:
+    katas = [kata for kata in place.catalog.katas if kata.slug in back and back[kata.slug].begun is not None]
+    about = "Under review: solve it once more, from the start."
+    return [Step(kata.title, about, f"kata check {kata.slug}", place.file_of(kata)) for kata in katas[:MOST]]
+
+
+def _due(back: Mapping[str, Return]) -> list[Step]:
+    due = sorted((one for one in back.values() if one.is_due and one.begun is None), key=lambda one: -one.urgency)
+    if not due:
+        return []
+    names = ", ".join(one.name for one in due[:MOST])
+    more = f" and {len(due) - MOST} more" if len(due) > MOST else ""
+    return [Step("Review", f"{things(len(due), 'kata')} came back to be solved again: {names}{more}.", "kata review")]
 
 
 def _begun(place: Place, katas: Mapping[str, KataProgress], following: Kata | None) -> list[Step]:
@@ -46,12 +61,10 @@ def _begun(place: Place, katas: Mapping[str, KataProgress], following: Kata | No
     return [Step(kata.title, "You began it, and it does not pass yet. A hint may help.", f"kata hint {kata.slug}")]
 
 
-def _cards(deck: Deck, cards: Mapping[str, CardStanding]) -> list[Step]:
-    wrong = sum(card.id in cards and cards[card.id].last == Grade.AGAIN for card in deck.cards)
-    if not deck.cards:
-        return []
-    if wrong:
-        return [Step("Recall cards", f"{things(wrong, 'card')} you did not know the last time.", "kata recall")]
+def _cards(cards: Mapping[str, Return]) -> list[Step]:
+    due = sum(one.is_due for one in cards.values())
+    if due:
+        return [Step("Recall cards", f"{things(due, 'card')} came back to be answered again.", "kata recall")]
     return [Step("Recall cards", "Ten questions: can you say it, too?", "kata recall")]
 
 

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from datetime import datetime
 from functools import cached_property
+from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
 from kata_runner.commands.place import Place
-from kata_runner.core.past import Past
-from kata_runner.practice.due import Retention, Return, day_of, retention, when
+from kata_runner.core.past import EVERYTHING, Past
+from kata_runner.practice.due import Retention, Return, day_bounds, retention, when
 from kata_runner.practice.episodes import Course, courses
 from kata_runner.practice.spacing import Spacer, Spacing
 from kata_runner.practice.spent import spent
@@ -39,9 +40,15 @@ class Returning:
         self._past = past
 
     @classmethod
-    def of(cls, place: Place, progress: Progress, cards: Mapping[str, str] | None = None) -> Returning:
+    def of(
+        cls,
+        place: Place,
+        progress: Progress,
+        cards: Mapping[str, str] = MappingProxyType({}),
+        parts: Collection[str] = EVERYTHING,
+    ) -> Returning:
         """That of the learner whose progress it is; `cards` are ids that cards had before."""
-        return cls(place, progress.past(cards or {}))
+        return cls(place, progress.past(cards, parts))
 
     @cached_property
     def courses(self) -> Mapping[str, Course]:
@@ -69,9 +76,9 @@ class Returning:
 
     def time(self, now: datetime) -> Time:
         """How much was spent, in all and on that day."""
-        today = day_of(now)
+        begin, end = day_bounds(now)
         found = [(at, time.seconds) for at, time in spent((at, at) for at in self._past.moments)]
-        return Time(sum(seconds for _, seconds in found), sum(seconds for at, seconds in found if day_of(at) == today))
+        return Time(sum(seconds for _, seconds in found), sum(seconds for at, seconds in found if begin <= at < end))
 
     @cached_property
     def _spacer(self) -> Spacer:

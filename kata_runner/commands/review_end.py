@@ -19,5 +19,5 @@ def review_end(keeper: Keeper, kata: Kata) -> list[Line]:
     now = clock.now()
     found = when(kata.slug, course.solved, now, Spacer())
     last = course.reviews[-1]
-    counts = any(one is last for one in once_a_day(in_time(course.solved)))
+    counts = any(one is last for _, one in once_a_day(in_time(course.solved)))
     return end_rows(kata.slug, last.grade, found.due, day_of(now), counts=counts)

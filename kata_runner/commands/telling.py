@@ -10,6 +10,7 @@ from kata_runner.commands.guessing import Guessing
 from kata_runner.core import extras
 from kata_runner.core.catalog import Kata
 from kata_runner.core.report import Failure, Problem, Report
+from kata_runner.core.spots import failing_line
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.summary import count_rows, summary_rows
 from kata_runner.ui.verdict import FAILING, Told, verdict_rows
@@ -67,6 +68,7 @@ class Telling:
 
     def _told(self, attempt: Attempt, report: Report, following: Kata | None, guessing: Guessing | None) -> Told:
         screen = self._screen
+        screen.links[attempt.shown] = attempt.path.as_uri()
         steps = next_steps(attempt, report, following, self._file)
         steps += guessing.steps if guessing is not None else ()
         if self._keys:
@@ -83,6 +85,7 @@ class Telling:
             height=self._height(report),
             start=attempt.is_program_to_mend,
             full=self._keys,
+            at=failing_line(report, attempt.source),
             beside=guessing.lines if guessing is not None else (),
         )
 

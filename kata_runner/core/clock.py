@@ -42,7 +42,8 @@ def stamp(moment: datetime) -> str:
 def unstamp(text: str) -> datetime:
     """The time of a stamp; the beginning of 1970 where a damaged disk has made something else of it."""
     try:
-        return datetime.fromisoformat(text).astimezone(UTC)
+        found = datetime.fromisoformat(text)
+        return found if found.tzinfo is UTC else found.astimezone(UTC)
     except (ValueError, TypeError, OverflowError):
         return datetime(1970, 1, 1, tzinfo=UTC)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import marshal
 import os
+import sys
 import time
 from collections.abc import Callable, Sequence
 from contextlib import suppress
@@ -43,7 +44,7 @@ def _stamp(files: Sequence[Path], shape: Sequence[str]) -> Stamp | None:
         )
     except OSError:
         return None
-    return FORMAT, __version__, tuple(shape), looks
+    return FORMAT, __version__, sys.implementation.cache_tag, tuple(shape), looks
 
 
 def _settled(stamp: Stamp) -> bool:

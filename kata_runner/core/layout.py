@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import sys
 from pathlib import Path
 from typing import NamedTuple
 
@@ -98,8 +97,11 @@ class Content(NamedTuple):
         return self.solutions / topic / f"{slug}.py"
 
     def kept_file(self, name: str) -> Path:
-        """Where what was read of the katas' files is kept ready: in a folder that is no topic, as Python has them."""
-        return self.katas / "__pycache__" / f"{name}.{sys.implementation.cache_tag}"
+        """Where what was read of the katas' files is kept ready: in a folder that is no topic, as Python has them.
+
+        A wheel brings empty ones (tools/kept), so that pip knows of them and takes them away with all the rest.
+        """
+        return self.katas / "__pycache__" / name
 
     @property
     def mutants(self) -> Path:

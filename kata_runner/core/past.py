@@ -21,7 +21,7 @@ class Entry(NamedTuple):
     at: datetime
     what: str  # PASSED, FAILED, BEGUN or GAVE_UP
     hint_level: int  # the highest level that was read for it, in a review since that began
-    source: str  # SHA-256 of what the file held
+    source: str | None  # of a wrong answer: SHA-256 of what the file held
 
 
 class Solved(NamedTuple):
@@ -31,8 +31,12 @@ class Solved(NamedTuple):
     grade: Grade
 
 
+KATAS, CARDS, MOMENTS = "katas", "cards", "moments"  # parts of a past: years of it take their time to be read
+EVERYTHING = (KATAS, CARDS, MOMENTS)
+
+
 class Past(NamedTuple):
-    """All of it, each part in the order in which it was kept; the clock may have been set back meanwhile."""
+    """All of it, or the parts that were asked for; the clock may have been set back meanwhile."""
 
     entries: Sequence[Entry] = ()
     assisted: frozenset[str] = frozenset()  # katas whose solution was shown before the first pass

@@ -26,21 +26,24 @@ GRADES = ("again", "hard", "good", "easy")  # as core.card has them, which every
 
 @declared.command(
     "init",
-    parameters=lambda: [Argument(["folder"], metavar="[DIR]", default="my-katas")],
+    parameters=lambda: [
+        Argument(["folder"], metavar="[DIR]", default="my-katas"),
+        flag("--vscode", help="Add what VS Code needs to show katas among its tests."),
+    ],
     examples=(
         ("kata init", "a workspace in the folder my-katas"),
         ("kata init lessons/katas", "a workspace somewhere else"),
         ("kata init .", "in your workspace: add the katas that are missing"),
     ),
 )
-def _init(screen: Screen, folder: str) -> ExitCode:
+def _init(screen: Screen, folder: str, vscode: bool) -> ExitCode:
     """Make a workspace: a folder with your katas and your progress.
 
     DIR is my-katas if you leave it out. A file that is there already is never overwritten.
     """
     from kata_runner.commands.init import init
 
-    return init(screen, folder)
+    return init(screen, folder, vscode=vscode)
 
 
 @declared.command(

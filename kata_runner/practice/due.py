@@ -10,7 +10,7 @@ Wednesday morning on; but nothing comes back within a day of being solved.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable
 from datetime import date, datetime, timedelta
 from typing import NamedTuple
 
@@ -54,12 +54,15 @@ def when(name: str, solved: Iterable[Solved], now: datetime, spacer: Spacer, beg
     if not past:
         return Return(name, today, True, 1.0, 0, None, begun)
     times = once_a_day(past)
-    last = times[-1]
-    found = spacer.spacing([(day_of(one.at).toordinal(), one.grade) for one in times])
-    day = day_of(last.at)
+    day, last = times[-1]
+    found = spacer.spacing([(on.toordinal(), one.grade) for on, one in times])
     due = later(day, found.days)
     is_due = today >= due and now - past[-1].at >= DAY
     return Return(name, due, is_due, (today - day).days / found.stability, len(times), last, begun)
+
+
+def _lately(one: Solved, now: datetime) -> bool:
+    return -DAY <= now - one.at <= LATELY * DAY
 
 
 def in_time(solved: Iterable[Solved]) -> list[Solved]:
@@ -67,20 +70,22 @@ def in_time(solved: Iterable[Solved]) -> list[Solved]:
     return sorted(solved, key=lambda one: one.at)
 
 
-def once_a_day(past: Sequence[Solved]) -> list[Solved]:
-    """The first time of each day: the others only say that it was solved a moment ago."""
+def once_a_day(past: Iterable[Solved]) -> list[tuple[date, Solved]]:
+    """Each day with its first time: the others only say that it was solved a moment ago."""
     found: dict[date, Solved] = {}
     for one in past:
         found.setdefault(day_of(one.at), one)
-    return list(found.values())
+    return list(found.items())
 
 
-def retention(everything: Iterable[Iterable[Solved]], now: datetime) -> Retention:
+def retention(everything: Iterable[Collection[Solved]], now: datetime) -> Retention:
     """Of all times but the first, in the last LATELY days: how many there were, and in how many it was known."""
     came_back = known = 0
     for solved in everything:
-        for one in once_a_day(in_time(solved))[1:]:
-            if -DAY <= now - one.at <= LATELY * DAY:
+        if not any(_lately(one, now) for one in solved):
+            continue
+        for _, one in once_a_day(in_time(solved))[1:]:
+            if _lately(one, now):
                 came_back += 1
                 known += one.grade != Grade.AGAIN
     return Retention(came_back, known)
@@ -89,6 +94,15 @@ def retention(everything: Iterable[Iterable[Solved]], now: datetime) -> Retentio
 def day_of(moment: datetime) -> date:
     """The day as the learner's calendar has it."""
     return clock.local(moment).date()
+
+
+def day_bounds(moment: datetime) -> tuple[datetime, datetime]:
+    """The midnights before and after it, as the learner's calendar has them."""
+    begin = clock.local(moment).replace(hour=0, minute=0, second=0, microsecond=0)
+    try:
+        return begin, begin + DAY
+    except OverflowError:  # on the last day that there is
+        return begin, begin.replace(hour=23, minute=59, second=59, microsecond=999_999)
 
 
 def later(day: date, days: int) -> date:

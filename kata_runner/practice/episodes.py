@@ -26,7 +26,7 @@ class Course:
         self._kind = kind
         self._assisted = assisted
         self._gave_up = False
-        self._wrong: set[str] = set()
+        self._wrong: set[str | None] = set()
 
     @property
     def solved(self) -> list[Solved]:

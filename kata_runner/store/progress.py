@@ -11,14 +11,14 @@ from typing import TYPE_CHECKING
 from kata_runner.core import clock
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.layout import Workspace
-from kata_runner.core.past import BEGUN, GAVE_UP
+from kata_runner.core.past import BEGUN, EVERYTHING, GAVE_UP
 from kata_runner.store import history, recalls, reviews, summary
 from kata_runner.store.database import Database
 from kata_runner.store.records import Attempt, DeviceResult, Guess, KataProgress, Version
 from kata_runner.store.trouble import Busy
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
     from datetime import datetime
 
     from kata_runner.core.card import CardStanding, Grade
@@ -214,9 +214,9 @@ class Progress:
         """What passed last before the last review of a kata began; None where nothing did."""
         return self._database.read(lambda connection: reviews.solved_before(connection, self._names(kata)))
 
-    def past(self, cards: Mapping[str, str]) -> Past:
-        """All that says when katas and cards come back; `cards` are ids that cards had before."""
-        return self._database.read(lambda connection: reviews.past(connection, self._aliases, cards))
+    def past(self, cards: Mapping[str, str], parts: Collection[str] = EVERYTHING) -> Past:
+        """What says when katas and cards come back; `cards` are ids that cards had before."""
+        return self._database.read(lambda connection: reviews.past(connection, self._aliases, cards, parts))
 
     def past_of(self, kata: str) -> list[Entry]:
         """What happened to one kata, as far as it says when that comes back."""

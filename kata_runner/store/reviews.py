@@ -10,12 +10,12 @@ from __future__ import annotations
 
 import sqlite3
 from collections import defaultdict
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
 
 from kata_runner.core import clock
 from kata_runner.core.card import Grade
-from kata_runner.core.past import BEGUN, FAILED, GAVE_UP, PASSED, Entry, Past, Solved
+from kata_runner.core.past import BEGUN, CARDS, FAILED, GAVE_UP, KATAS, MOMENTS, PASSED, Entry, Past, Solved
 
 
 class Mark(NamedTuple):
@@ -66,13 +66,17 @@ def solved_before(connection: sqlite3.Connection, names: tuple[str, ...]) -> byt
     return None if row is None else bytes(row[0])
 
 
-def past(connection: sqlite3.Connection, katas: Mapping[str, str], cards: Mapping[str, str]) -> Past:
-    """All that says when something comes back; `katas` and `cards` lead from old names to those of today."""
+def past(
+    connection: sqlite3.Connection, katas: Mapping[str, str], cards: Mapping[str, str], parts: Collection[str]
+) -> Past:
+    """What says when something comes back; `katas` and `cards` lead from old names to those of today."""
+    assisted = connection.execute("SELECT kata FROM assisted") if KATAS in parts else ()
+    moments = connection.execute(EVERY_MOMENT).fetchall() if MOMENTS in parts else ()
     return Past(
-        entries(connection, katas),
-        frozenset(katas.get(name, name) for (name,) in connection.execute("SELECT kata FROM assisted")),
-        answers(connection, cards),
-        [clock.unstamp(at) for (at,) in connection.execute(MOMENTS).fetchall()],
+        entries(connection, katas) if KATAS in parts else (),
+        frozenset(katas.get(name, name) for (name,) in assisted),
+        answers(connection, cards) if CARDS in parts else {},
+        [clock.unstamp(at) for (at,) in moments],
     )
 
 
@@ -82,10 +86,8 @@ def entries(
     """What happened to the katas, or to one that has these names, in the order in which it was kept."""
     of_one = "" if names is None else f" AND kata IN ({', '.join('?' * len(names))})"
     rows = connection.execute(ENTRIES.format(of_one=of_one), names or ()).fetchall()
-    return [
-        Entry(katas.get(name, name), clock.unstamp(at), _what(status, problem), hints, source)
-        for name, at, status, problem, hints, source in rows
-    ]
+    today, unstamp = katas.get, clock.unstamp
+    return [Entry(today(name, name), unstamp(at), WHATS[what], hints, source) for name, at, what, hints, source in rows]
 
 
 def answers(connection: sqlite3.Connection, cards: Mapping[str, str]) -> dict[str, list[Solved]]:
@@ -96,18 +98,16 @@ def answers(connection: sqlite3.Connection, cards: Mapping[str, str]) -> dict[st
     return dict(found)
 
 
-def _what(status: str, problem: str | None) -> str:
-    if status == "not_attempted":
-        return BEGUN if problem == BEGUN else GAVE_UP
-    return PASSED if status == "passed" else FAILED
-
-
 ADD_MARK = """
     INSERT INTO attempts (kata, at, devices, status, problem, hint_level, seed, suite, seconds, source)
     VALUES (?, ?, '', 'not_attempted', ?, ?, '0', ?, 0.0, ?)
 """
+WHATS = (PASSED, FAILED, BEGUN, GAVE_UP)
+# Few columns of text: each value of them is read by a function of ours, for a damaged disk may have spoilt it.
 ENTRIES = f"""
-    SELECT kata, at, status, problem, hint_level, source FROM attempts
+    SELECT kata, at, CASE status WHEN 'passed' THEN 0 WHEN 'not_attempted' THEN 2 + (problem = '{GAVE_UP}') ELSE 1 END,
+        hint_level, CASE WHEN status NOT IN ('passed', 'not_attempted') THEN source END
+    FROM attempts
     WHERE (
         status = 'passed'
         OR (status IN ('failed', 'timeout', 'crashed') AND problem IS NULL)
@@ -115,4 +115,4 @@ ENTRIES = f"""
     ){{of_one}}
     ORDER BY id
 """
-MOMENTS = "SELECT at FROM attempts UNION ALL SELECT at FROM hints UNION ALL SELECT at FROM recalls"
+EVERY_MOMENT = "SELECT at FROM attempts UNION ALL SELECT at FROM hints UNION ALL SELECT at FROM recalls"

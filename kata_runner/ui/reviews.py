@@ -10,6 +10,7 @@ from kata_runner.core.card import Grade
 from kata_runner.core.kata import Kata
 from kata_runner.ui.text import Line, line, spans
 
+MOST = 5  # katas that are shown
 HUES = {Grade.AGAIN: "warn", Grade.HARD: "warn", Grade.GOOD: "good", Grade.EASY: "good"}
 
 
@@ -26,13 +27,21 @@ def offer_rows(offers: Sequence[Offer], today: date) -> list[Line]:
     """What is due: one kata in two rows, the most urgent first."""
     if not offers:
         return []
-    count = "1 kata has come back" if len(offers) == 1 else f"{len(offers)} katas have come back"
-    rows = [line(f"{count}: solve it again from a fresh stub." if len(offers) == 1 else f"{count}.", "strong")]
-    for offer in offers:
+    rows = [line(_head(len(offers)), "strong")]
+    for offer in offers[:MOST]:
         about = f"  {offer.kata.title} (level {offer.kata.level}, about {offer.kata.minutes} minutes)"
         rows.append(spans((offer.kata.slug, "strong"), (about, ""), indent=2, hang=2))
         rows.append(line(f"since {day_text(offer.since, today)}: {offer.why}", "quiet", indent=4))
     return rows
+
+
+def _head(count: int) -> str:
+    """How many there are; a long list would be a reproach, so that the rest is not shown."""
+    if count == 1:
+        return "1 kata has come back: solve it again from a fresh stub."
+    return (
+        f"{count} katas have come back: solve them again from a fresh stub{'. These first:' if count > MOST else '.'}"
+    )
 
 
 def under_way_rows(offers: Sequence[Offer], today: date) -> list[Line]:
@@ -75,7 +84,7 @@ def why(grade: Grade | None, times: int, days: int) -> str:
     if grade is None:
         return "the clock was ahead when you solved it."
     ago = {0: "today", 1: "yesterday"}.get(days, f"{days} days ago")
-    solved = "you solved it" if times == 1 else f"you solved it for the {_ordinal(times)} time"
+    solved = "you solved it" if times == 1 else f"you solved it for the {_ordinal(times)} time,"
     return f"{ago} {solved} {HOW[grade]}."
 
 

@@ -14,6 +14,7 @@ from kata_runner.ui.text import Line, Span, ascii_only, fold, line, plain, visib
 
 WIDEST = 100  # longer lines are hard to read
 USUAL = (80, 24)
+WITHOUT_LINKS = ("linux", "eterm", "vt100", "vt220")  # terminals that may show what makes a link
 PATIENCE = 0.3  # seconds for the first line of a program that writes into this one; it started first
 
 
@@ -51,6 +52,7 @@ class Screen:
         self.colour = colour
         self.width = max(min(size[0], WIDEST), 1)
         self.height = size[1]
+        self.links: dict[str, str] = {}  # files as they are shown, and their addresses: a terminal can open them
         self._gone: set[int] = set()
         self._writer: Writer | None = None
 
@@ -189,7 +191,8 @@ class Screen:
         if self._writer is None:
             from kata_runner.ui.styled import styled_writer
 
-            self._writer = styled_writer(self.out, colour=self.colour)
+            links = self.links if os.environ.get("TERM") not in WITHOUT_LINKS else {}
+            self._writer = styled_writer(self.out, colour=self.colour, links=links)
         return self._writer
 
     def _put(self, text: str, stream: TextIO) -> None:

@@ -24,17 +24,19 @@ class Told:
     height: int | None = None  # rows that a person can see at once; None: any number
     start: bool = False  # the file is a program to mend, as it came
     full: bool = False  # on the full screen, which has a head of its own and draws the course of a training
+    at: int | None = None  # the line of that file to go to
     beside: Sequence[Line] = ()  # what the learner guessed, and what it was
 
 
 def head_row(report: Report, told: Told) -> Line:
-    """How the kata came out, its name and its title."""
+    """How the kata came out, its name and its title; and where to look, as editors make it a link."""
     seconds = f"  ({report.seconds:.1f} s)" if report.seconds >= 1 else ""
     return spans(
         marked(report.status, unicode=told.unicode),
         (f"  {told.kata.slug}", "strong"),
         (f"  {told.kata.title}", ""),
         (seconds, "quiet"),
+        (f"  {told.file}:{told.at}" if told.at else "", "quiet"),
     )
 
 

@@ -1,4 +1,4 @@
-"""Pictures go into a convolution, and what the network sees are mixed colours.
+"""Pictures go into a network, and what it sees are mixed colours.
 
 A camera gives pictures with the three colours of a pixel side by side: height, width, colour. The
 network wants them colour by colour. The program runs, the shapes are right, and the network learns
@@ -40,6 +40,7 @@ if __name__ == "__main__":
     pictures = torch.zeros(5, 2, 4, 3)
     pictures[..., 0] = 1.0  # red, all over
     batch = to_channels_first(pictures)
+    # nn.Conv2d is a layer for pictures. It wants the colours in front.
     print("what the network gives has the shape", tuple(nn.Conv2d(3, 8, kernel_size=1)(batch).shape))
     for colour, values in zip(("red", "green", "blue"), batch[0].tolist(), strict=True):
         print(f"{colour:8}", values)

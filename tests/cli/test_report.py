@@ -112,6 +112,20 @@ def test_the_day_is_that_of_the_clock(kata, workspace, monkeypatch):
     assert "9 July 2031" in kata("report", "--output", "-").out
 
 
+def test_what_is_due_and_the_time_spent_are_those_of_the_status(kata, workspace, worker, monkeypatch):
+    for day, slug in (("2030-01-01T12:00", "double"), ("2030-01-01T12:09", "dot_product"), ("2030-01-03", "double")):
+        monkeypatch.setenv("KATA_NOW", day)
+        write(workspace, f"01_first/{slug}.py", f"def {slug}(x):\n    return x * 2\n")
+        assert kata("check", slug).code == 0
+    monkeypatch.setenv("KATA_NOW", "2030-02-01")
+    status = kata("status", "--json").json
+    page = kata("report", "--output", "-").out
+    assert sorted(status["due"]["katas"]) == ["dot_product", "double"]
+    assert "2 katas came back to be solved again" in page
+    assert status["time"]["seconds"] == 11 * 60
+    assert "<dd>11 min</dd>" in page
+
+
 def test_katas_and_mistakes_that_are_no_longer_there_stay_in_the_past(kata, workspace, monkeypatch):
     verdict = failed("cpu")
     names = {"double": "<i>gone_mistake", "gone_kata": "was_wrong"}

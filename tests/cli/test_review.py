@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from datetime import UTC, datetime
+from datetime import UTC, date, datetime
 
 import pytest
 from cli_schemas import validate
 from cli_world import failed, write
 
-from kata_runner.commands import review as command
+from kata_runner.commands import review_begin as command
+from kata_runner.core.kata import Kata
 from kata_runner.core.layout import Workspace
 from kata_runner.store.progress import Progress
+from kata_runner.ui.reviews import Offer, offer_rows
+from kata_runner.ui.text import plain
 
 OLD = "def double(x):\n    return x * 2\n"
 NEW = "def double(x):\n    return x + x\n"
@@ -55,7 +58,7 @@ def stub(content):
 def test_nothing_is_due_before_anything_was_solved(kata, workspace, at):
     shown = kata("review")
     assert (shown.code, shown.out) == (5, "")
-    assert "you have passed none yet" in shown.err
+    assert "none was passed by then" in shown.err
     validate(kata("review", "--json").json, "review")
 
 
@@ -63,6 +66,7 @@ def test_a_pass_is_due_neither_in_ten_minutes_nor_after_midnight(kata, solved):
     for moment in ("2030-01-01T12:10", "2030-01-02T00:01", "2030-01-02T12:00"):
         assert due(kata, "--now", moment) == []
     assert due(kata, "--now", "2030-01-03") == ["double"]
+    assert due(kata, "--now", "2029-01-01") == []  # before it was solved
     shown = kata("review", "--now", "2030-01-01T12:10")
     assert shown.err == (
         "No kata is due. The next, double, comes back on 2030-01-03.\nTo solve it again before: kata review double\n"
@@ -83,7 +87,7 @@ def test_it_says_why_and_since_when_and_nothing_of_being_late(kata, solved):
 def test_a_review_from_begin_to_end(kata, solved, content, at):
     shown = kata("review", "double")
     assert shown.out.startswith("01_first/double.py is a fresh stub: Double a number.\n")
-    assert "kept as version 1" in shown.out
+    assert "kept as version 1;" in shown.out
     assert source(solved) == stub(content)
     assert "under review: double" in kata("status").out
     assert kata("check", "double").code == 1  # the stub
@@ -307,3 +311,49 @@ def test_a_kata_that_got_another_name_comes_back_under_it(kata, solved, content)
 def test_the_past_is_in_utc(kata, solved):
     (entry,) = Progress.open(Workspace(solved)).past_of("double")
     assert entry.at == datetime(2030, 1, 1, 12, tzinfo=UTC)
+
+
+def test_a_long_list_is_no_reproach():
+    offers = [
+        Offer(Kata(f"kata_{n}", "T", "write", 1, 5, "01_first"), date(2030, 1, n), "Why.", "") for n in range(1, 10)
+    ]
+    said = [plain(row.spans) for row in offer_rows(offers, date(2030, 2, 1))]
+    assert said[0] == "9 katas have come back: solve them again from a fresh stub. These first:"
+    assert sum(row.startswith("kata_") for row in said) == 5
+
+
+def test_reviews_of_two_machines_come_together(kata, solved, worker, at, tmp_path, monkeypatch):
+    kata("progress", "export", tmp_path / "first.json")
+    kata("review", "double")
+    write(solved, DOUBLE, NEW)
+    kata("check", "double")
+    kata("progress", "export", tmp_path / "second.json")
+    assert kata("init", tmp_path / "other").code == 0
+    monkeypatch.chdir(tmp_path / "other")
+    at("2030-01-04")
+    write(tmp_path / "other", "01_first/dot_product.py")
+    kata("check", "dot_product")
+    assert kata("progress", "import", tmp_path / "first.json").code == 0
+    assert due(kata) == ["double"]
+    assert kata("progress", "import", tmp_path / "second.json").code == 0
+    assert due(kata) == []
+    assert due(kata, "--now", "2030-01-22") == ["dot_product", "double"]
+
+
+def test_where_nothing_can_be_kept_a_pass_says_that_once(kata, workspace, worker):
+    (workspace / ".kata" / "progress.db").mkdir()
+    write(workspace, DOUBLE, OLD)
+    shown = kata("check", "double")
+    assert shown.code == 0
+    assert shown.err.splitlines()[-1].startswith("The verdict holds all the same;")
+    assert shown.err.count("all the same") == 1
+    assert kata("review").code == 4
+
+
+def test_what_was_given_up_before_the_first_pass_comes_back_on_the_next_day(kata, workspace, worker, at):
+    kata("solution", "double", "--give-up")
+    write(workspace, DOUBLE, OLD)
+    kata("check", "double")
+    assert due(kata, "--now", "2030-01-02T11:59") == []
+    assert due(kata, "--now", "2030-01-02T12:00") == ["double"]
+    assert "with the answer in sight" in kata("review", "--now", "2030-01-02T12:00").out

@@ -18,7 +18,7 @@ from kata_runner.store.progress import Progress
 pytestmark = pytest.mark.skipif(os.name == "nt", reason="pseudo-terminals of POSIX")
 
 PATIENCE = 60.0  # seconds
-CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\]8;[^\x1b]*\x1b\\|\r")
 
 
 class Terminal:

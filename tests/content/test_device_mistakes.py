@@ -17,7 +17,7 @@ REASONS = (
     r"Input type \(torch\.(cuda\.)?FloatTensor\) and \w+ type \(torch\.(cuda\.)?FloatTensor\) should be the same",
     r"found input tensor at \S+ and parameter tensor at \S+",
     r"is on cuda:0.*cpu|on different devices.*cuda:0|is on cpu.*cuda:0",
-    r"expected self and mask to be on the same device, but got mask on cpu and self on cuda:0",
+    r"expected self and mask to be on the same device, but got mask on (cpu and self on cuda:0|cuda:0 and self on cpu)",
     r"can't convert cuda:0 device type tensor to numpy\. Use Tensor\.cpu\(\)",
     r"indices should be either on cpu or on the same device as the indexed tensor",
     r"expected device cuda:0 but got cpu|expected device cpu but got cuda:0",

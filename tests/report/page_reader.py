@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from html.parser import HTMLParser
 
-VOID = {"meta", "link", "br", "img", "input", "hr"}
+VOID = {"meta", "link", "br", "img", "input", "hr", "wbr"}
 LOADS = {"src", "srcset", "href", "xlink:href", "action", "formaction", "poster", "data", "background", "ping"}
 
 

@@ -103,3 +103,13 @@ def test_what_a_learner_made_is_never_part_of_the_page_itself(made):
     assert name in found.all("title")[0].text
     assert not found.all("script")
     assert loaded(found) == []
+
+
+def test_what_is_known_how_well_is_a_chart_and_a_table(made):
+    found = with_id(page(made, MONTH), "recall")
+    assert found.all("figure")
+    rows = [[cell.text for cell in row.all("th", "td")] for row in found.all("tbody")[0].all("tr")]
+    assert sum(int(row[1]) for row in rows) == 18  # every kata that was passed
+    assert sum(int(row[2]) for row in rows) > 10
+    chances = [row.all("td")[-1].text for row in with_id(page(made, MONTH), "katas").all("tr") if row.all("td")]
+    assert sum(chance.endswith(" %") for chance in chances) == 18

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 60.0  # seconds
-CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\r")
+CODES = re.compile(r"\x1b\[[0-9;?]*[A-Za-z]|\x1b\]8;[^\x1b]*\x1b\\|\r")
 MARK = "KATA_TEST_MARK"
 BEGUN = "\x1b[0m"  # from here on it is our code that runs: what comes before is the interpreter's own start
 KATA = f"""

@@ -68,7 +68,9 @@ def test_the_wheel_holds_the_trees_and_nothing_built(wheel):
     for tree in TREES:
         assert source_files(tree)
         assert {f"kata_runner/_content/{name}" for name in source_files(tree)} <= names
-    assert not [name for name in names if "__pycache__" in name or name.endswith(".pyc")]
+    built = {name for name in names if "__pycache__" in name or name.endswith(".pyc")}
+    assert built == {f"kata_runner/_content/katas/__pycache__/{name}" for name in ("topics", "cards")}  # tools/kept
+    assert not any(zipfile.ZipFile(wheel).read(name) for name in built)
     assert {name.split("/")[0] for name in names} == {"kata_runner", f"tensor_kata-{__version__}.dist-info"}
     assert "kata_runner/py.typed" in names
 

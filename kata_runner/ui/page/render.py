@@ -162,6 +162,11 @@ def _sentence(text: str) -> Markup:
     return Markup(re.sub(r"`([^`]+)`", r"<code>\1</code>", str(escape(text))))
 
 
+def _path(text: str) -> Markup:
+    """A path that may go on in the next line behind each slash."""
+    return Markup("/<wbr>").join(text.split("/"))
+
+
 FILTERS: dict[str, Any] = {
     "count": words.count,
     "length_of_time": words.length,
@@ -170,6 +175,7 @@ FILTERS: dict[str, Any] = {
     "percent": words.percent,
     "sentence": _sentence,
     "counts": _counts,
+    "path": _path,
     "mark": lambda status: marked(status, unicode=True)[0],
     "style": style,
 }

@@ -14,6 +14,7 @@ class Step(NamedTuple):
     title: str
     why: str
     command: str
+    file: str = ""  # where it is written
 
 
 class Day(NamedTuple):
@@ -70,7 +71,9 @@ class KataRow(NamedTuple):
     places: Sequence[Place]
     hint_level: int
     passed_on: date | None
-    strength: float | None  # the chance that it is still known, from 0 to 1; None where it was never passed
+    strength: (
+        float | None
+    )  # the chance that it is still known, from 0 to 1; None where it was never passed, or not known the last time
 
 
 class KataGroup(NamedTuple):
