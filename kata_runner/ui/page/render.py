@@ -81,7 +81,7 @@ def _days_said(days: Sequence[Day]) -> str:
     if len(days) == 1:
         return f"You practised on one day so far, {first}: {done(days[0])}."
     seconds = sum(day.seconds for day in days) / len(days)
-    return f"You practised on {words.things(len(days), 'day')} since {first}, {words.length(seconds)} on a usual one."
+    return f"You practised on {words.things(len(days), 'day')} since {first}, {words.length(seconds)} on average."
 
 
 def _mistakes_said(shown: Shown) -> str:
