@@ -14,6 +14,7 @@ from kata_runner.testing.wording import describe
 
 from .explain import explain
 from .hiding import without_run_folder
+from .libraries import library_folders
 from .near import near_name
 
 SHOWN_TEXT = 600  # characters of an exception's text
@@ -30,6 +31,7 @@ _HOMES = sorted(
         os.getcwd(),
         os.path.expanduser("~"),
         *(sysconfig.get_paths().values()),
+        *library_folders(),
         os.path.dirname(os.path.dirname(__file__)),
     },
     key=len,

@@ -21,6 +21,7 @@ from kata_runner.core.errors import INSIDE
 from kata_runner.core.runtime import runtime_dir
 from kata_runner.testing.sealing import seal
 
+from .libraries import library_folders
 from .loading import part, reading, shown_name
 from .protocol import Job
 from .views import getframe
@@ -37,7 +38,7 @@ _no_file, _starts = OSError, str.startswith  # of the very class: a text of the 
 _path = type(Path())
 _PACKAGE = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "")
 _PATHS = {name: os.path.join(path, "") for name, path in sysconfig.get_paths().items()}
-_SITES = (_PATHS["purelib"], _PATHS["platlib"])
+_SITES = tuple([os.path.join(folder, "") for folder in library_folders()])
 _DEBUGGERS = tuple([os.path.join(_PATHS["stdlib"], name) for name in ("pdb.py", "bdb.py")])
 _DOCTEST = os.path.join(_PATHS["stdlib"], "doctest.py")
 _SHARING = os.path.join(_PATHS["stdlib"], "multiprocessing", "")

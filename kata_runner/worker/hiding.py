@@ -10,6 +10,8 @@ import tempfile
 from collections.abc import Iterable, Iterator
 from functools import cache
 
+from .libraries import library_folders
+
 OURS = tuple(f"{os.sep}{package}{os.sep}" for package in ("kata_runner", "_pytest", "pluggy", "hypothesis"))
 RUN = re.compile(r"(?<=[\\/])kata-run-\d+-\w+(?:[\\/](?:here|tmp))?[\\/]?")
 NO_PATH = re.compile(r"[\s:'\"]")
@@ -72,6 +74,7 @@ def _homes() -> frozenset[str]:
     """Where Python and we lie; our package's folder stands for all in it."""
     package = os.path.dirname(os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
     known = {sys.prefix, sys.base_prefix, sys.exec_prefix, package, *sysconfig.get_paths().values()}
+    known |= set(library_folders())
     known |= {os.path.realpath(folder) for folder in known}
     temporary = os.path.realpath(tempfile.gettempdir())
     return frozenset(folder for folder in known if len(folder) >= SHORTEST and not temporary.startswith(folder))
