@@ -52,8 +52,8 @@ def import_progress(screen: Screen, file: str, *, files: bool = True) -> ExitCod
     """Puts what an export holds together with what is here. A learner's file that was edited here is left alone."""
     place = open_place()
     found = _parsed(_read(file), file)
-    arriving = _arriving(place, found) if files else []
     with opened(screen, place) as progress:
+        arriving = _arriving(place, progress, found) if files else []
         new = progress.absorb(History(found.rows, found.sources), _versions(found, arriving) if files else ())
         written = [one for one in arriving if one.wanted and _put(place, one)]
         _tell(screen, place, file, new, written)
@@ -87,7 +87,7 @@ def _answers(screen: Screen, place: Place) -> tuple[dict[str, Answer], dict[str,
     return found, sources
 
 
-def _arriving(place: Place, found: Exported) -> list[Arriving]:
+def _arriving(place: Place, progress: Progress, found: Exported) -> list[Arriving]:
     """The files that are not here already, of katas that there are."""
     arriving = []
     for slug, answer in found.files.items():
@@ -101,7 +101,8 @@ def _arriving(place: Place, found: Exported) -> list[Arriving]:
             continue
         stub = found.sources[answer.stub] if answer.stub else None
         if isinstance(there, bytes):
-            arriving.append(Arriving(kata, source, stub, there, is_stub(place, kata, there)))
+            put_back = bool(progress.versions(kata.slug))  # by a reset, or for a review: then it is one on purpose
+            arriving.append(Arriving(kata, source, stub, there, is_stub(place, kata, there) and not put_back))
         else:
             arriving.append(Arriving(kata, source, stub, None, not os.path.lexists(path)))
     return arriving

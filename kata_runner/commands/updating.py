@@ -79,6 +79,8 @@ def _move(place: Place, progress: Progress, found: Finding) -> bool:
             if found.base is not None:
                 keep_base(place.workspace.stub_of(found.kata.topic, found.kata.slug), found.base)
             _rename(found.old, found.path)
+    except FileNotFoundError:
+        return False  # another `kata update` was quicker
     except OSError as error:
         raise EnvironmentProblem(
             f"{place.workspace.shown(found.old)} can't be moved: {error.strerror or error}.",

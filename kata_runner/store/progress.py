@@ -30,6 +30,7 @@ if TYPE_CHECKING:
 __all__ = ["Attempt", "Busy", "DeviceResult", "Guess", "KataProgress", "Progress", "Version"]
 
 UNSOLVED = ("failed", "timeout", "crashed", "error")  # last statuses that `--failed` runs again
+IMPORT = "import"  # why a version was kept: an import brought it, or met it
 
 
 class Progress:
@@ -178,7 +179,7 @@ class Progress:
             new = portable.absorb(connection, there)
             for kata, source in also:
                 if history.number_of(connection, self._names(kata), source) is None:
-                    _keep(connection, self._names(kata), source, "import")
+                    _keep(connection, self._names(kata), source, IMPORT)
             return new
 
         return self._database.write(change)

@@ -124,6 +124,18 @@ def test_an_edited_file_stays_and_both_are_versions(kata, workspace, history, ot
     assert "when you imported progress" in kata("restore", "double", "--list").out
 
 
+def test_a_stub_that_was_put_back_stays_one(kata, workspace, history, other, tmp_path):
+    """A reset, as a review, is later than the answer that arrives."""
+    kata("progress", "export", tmp_path / "p.json")
+    stub = (tmp_path / "content/katas/01_first/double.py").read_bytes()
+    assert kata("reset", "double", "--yes").code == 0
+    for _ in range(2):
+        shown = kata("progress", "import", tmp_path / "p.json")
+        assert "01_first/double.py stays as you have it here." in shown.out
+        assert (workspace / "01_first/double.py").read_bytes() == stub
+    assert "kata restore double --version 1" in shown.out
+
+
 def test_without_files_no_answer_moves(kata, workspace, history, other, tmp_path):
     kata("progress", "export", tmp_path / "p.json")
     there = other()

@@ -22,7 +22,7 @@ def topic(root, name, entries):
     rows = [f'format = 1\ntitle = "{name}"\n']
     for slug, more in entries:
         rows.append(f'[[kata]]\nslug = "{slug}"\ntitle = "{slug}"\nkind = "write"\nlevel = 1\nminutes = 5\n{more}\n')
-        for tree in ("katas", "checks"):
+        for tree in ("katas", "checks", "solutions"):
             (root / tree / name).mkdir(parents=True, exist_ok=True)
     (root / "katas" / name / "topic.toml").write_text("\n".join(rows), encoding="utf-8")
 
@@ -31,6 +31,7 @@ def stub(root, name, slug, title="A title", hint="# TODO"):
     text = f'"""{title}.\n\nShapes: any.\n"""\n\n\ndef {slug}(x):\n    """Twice."""\n    {hint}\n'
     text += "    raise NotImplementedError\n"
     (root / "katas" / name / f"{slug}.py").write_text(text, encoding="utf-8")
+    (root / "solutions" / name / f"{slug}.py").write_text('"""Why it works."""\n', encoding="utf-8")
     (root / "checks" / name / f"test_{slug}.py").write_text("", encoding="utf-8")
     (root / "checks" / name / f"answers_{slug}.py").write_text("", encoding="utf-8")
 
@@ -313,6 +314,22 @@ def test_other_commands_say_that_there_is_something(kata, workspace, upgrade, wo
     assert kata(*arguments).err.count("kata update") == 1
     kata("update")
     assert "kata update" not in kata(*arguments).err
+
+
+def test_another_one_that_was_quicker(kata, lived_in, monkeypatch):
+    """Two at once: the file is moved by the other one while this one keeps a copy."""
+    real = updating._keep
+
+    def keeps(progress, slug, found):
+        real(progress, slug, found)
+        if found.old is not None and found.old.exists():
+            found.old.rename(found.path)
+
+    monkeypatch.setattr(updating, "_keep", keeps)
+    mine = (lived_in / "03_third/old_name.py").read_bytes()
+    assert kata("update").code == 0
+    assert (lived_in / "03_third/new_name.py").read_bytes() == mine
+    monkeypatch.undo()
 
 
 STEPS = ("keep_base", "remember", "write_whole", "_rename", "_forget", "_keep", "add")
