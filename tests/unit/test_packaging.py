@@ -83,6 +83,16 @@ def test_init_from_an_installed_wheel_with_no_checkout_near(installed, tmp_path)
     assert stubs <= {path.relative_to(tmp_path / "mine").as_posix() for path in (tmp_path / "mine").rglob("*.py")}
 
 
+def test_pytest_shows_the_katas_of_an_installed_wheel(installed, tmp_path):
+    """As the test explorers of editors ask for them: the plugin comes with the installation."""
+    settings = {"PYTHONPATH": str(installed)}
+    must(run(sys.executable, "-m", "kata_runner.main", "init", "mine", cwd=tmp_path, **settings))
+    collect = ("-m", "pytest", "--collect-only", "-q", "02_by_hand")
+    assert "02_by_hand/mse.py::mse[cpu]" in must(run(sys.executable, *collect, cwd=tmp_path / "mine", **settings))
+    without = run(sys.executable, *collect, "-p", "no:kata_runner.pytest_plugin", cwd=tmp_path / "mine", **settings)
+    assert "no tests collected" in without.stdout
+
+
 def test_the_version_is_said_once():
     assert f'version = "{__version__}"' in (CHECKOUT / "pyproject.toml").read_text(encoding="utf-8")
 
