@@ -1,8 +1,9 @@
 """What is due, since when, and why. Pure: no file, no clock of its own, nothing that is slow to import.
 
 Whoever shows what is due asks `kata_runner.commands.returning.Returning`, which reads the learner's past and keeps what
-FSRS said: `Returning(screen, place).katas(now)` gives a `Return` for every kata that was passed, and
-`[one for one in … if one.is_due]` is what is due now. It costs two milliseconds, and imports neither torch nor rich.
+FSRS said: `Returning.of(place, progress).katas(now)` gives a `Return` for every kata that was passed, and
+`[one for one in … if one.is_due]` is what is due now.
+It imports neither torch nor rich, nor fsrs where that was asked before.
 
 Days are those of the learner's calendar: what was solved on Monday evening and comes back after two days is due from
 Wednesday morning on; but nothing comes back within a day of being solved.

@@ -45,6 +45,7 @@ class Screen:
         self.out: TextIO = out or sys.stdout or io.StringIO()  # a closed standard output is None
         self.err = err or sys.stderr or io.StringIO()
         self.json = False
+        self.plain = False  # line by line is asked for
         self.terminal = terminal  # a person looks at standard output, and it can move its cursor
         self.err_terminal = err_terminal  # a line on standard error can be rewritten
         self.asks = asks  # a person can answer
@@ -82,6 +83,7 @@ class Screen:
             and self.err_terminal
             and self.asks
             and self.unicode
+            and not self.plain
             and not any(os.environ.get(wish) for wish in wishes)
         )
 

@@ -219,6 +219,14 @@ def test_ctrl_z_puts_the_screen_aside_and_comes_back(workspace, terminal):
     assert shown.end() == 0
 
 
+def test_line_by_line_by_an_option_of_kata_itself(workspace, terminal):
+    shown = terminal("--plain", cwd=workspace)
+    shown.until("Watching 01_first/double.py")
+    os.kill(shown.process.pid, signal.SIGINT)
+    assert shown.end() == 130
+    assert FULL not in shown.raw
+
+
 @pytest.mark.parametrize(
     "settings",
     [

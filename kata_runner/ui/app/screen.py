@@ -14,7 +14,7 @@ from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.content import Content
 from textual.widgets import Label, OptionList
 
-from kata_runner.core.errors import KataError
+from kata_runner.core.errors import ExitCode, KataError
 from kata_runner.core.kata import Kata
 from kata_runner.ui.app.across import Across
 from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
@@ -29,7 +29,6 @@ from kata_runner.ui.app.themes import NAMES, THEMES
 from kata_runner.ui.marks import marked
 from kata_runner.ui.text import paragraphs
 
-INTERRUPTED = 130
 ROOM_FOR_LIST = 72  # columns from which the katas stand at the side
 TICK = 0.05  # seconds between two pictures of a run
 ROOM_FOR_BOTH = 132  # columns from which task and verdict stand side by side
@@ -186,7 +185,7 @@ class KataApp(App[None]):
 
     def action_stop(self) -> None:
         """Ends as Ctrl-C ends every command."""
-        self.exit(return_code=INTERRUPTED)
+        self.exit(return_code=ExitCode.INTERRUPTED)
 
     def action_go(self, by: int) -> None:
         """The kata after this one, or before it. After a pass: the next that is not passed."""
