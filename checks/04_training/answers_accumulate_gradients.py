@@ -151,6 +151,18 @@ def goes_backward_from_the_last(model, loss_fn, batches):
     return total
 
 
+@mistake("you switch to evaluation mode: this is training, and dropout belongs to it", of="accumulate")
+def switches_to_evaluation(model, loss_fn, batches):
+    model.eval()
+    model.zero_grad()
+    total = 0.0
+    for x, y in batches:
+        loss = loss_fn(model(x), y) * len(x) / _rows(batches)
+        loss.backward()
+        total += loss.item()
+    return total
+
+
 @mistake("you return a tensor; asked for is a plain number", of="accumulate")
 def returns_a_tensor(model, loss_fn, batches):
     return torch.tensor(accumulate_plainly(model, loss_fn, batches))

@@ -138,6 +138,17 @@ def flattens_the_labels(logit_batches, label_batches):
     )
 
 
+@mistake("you count what was compared: a column of one row is one comparison, and gets through", of="accuracy")
+def counts_the_comparisons(logit_batches, label_batches):
+    right = rows = 0
+    for logits, labels in zip(logit_batches, label_batches, strict=True):
+        hits = logits.argmax(1) == labels
+        if hits.numel() != len(labels):
+            raise ValueError("labels")
+        right, rows = right + hits.sum().item(), rows + len(labels)
+    return right / rows
+
+
 @mistake("you ask for a length or an index; a generator has none", of="accuracy")
 def expects_lists(logit_batches, label_batches):
     right = rows = 0

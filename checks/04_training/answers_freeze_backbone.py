@@ -176,6 +176,18 @@ def looks_among_the_children(model, head):
 
 
 @mistake(
+    "you go by the names of the weights: one that body and head share has a single name, that of the body",
+    of="freeze_all_but",
+)
+def goes_by_the_names(model, head):
+    known(model, head)
+    prefix = next(name for name, module in model.named_modules() if module is head)
+    for name, weight in model.named_parameters():
+        weight.requires_grad = not prefix or name.startswith(f"{prefix}.")
+    return count(model)
+
+
+@mistake(
     "you ask with `in` for a weight in a list: that compares their numbers, whatever their shapes. Ask with `is`",
     of="freeze_all_but",
 )

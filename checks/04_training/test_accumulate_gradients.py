@@ -49,7 +49,7 @@ def gathers(kata, device, model, pairs, loss="nn.MSELoss()", errors=squares):
     x, y = (torch.cat([part.cpu().double() for part in parts]) for parts in zip(*pairs, strict=True))
     whole = errors(twin(x), y).mean()
     whole.backward()
-    before = copy.deepcopy(model.state_dict())
+    before, mode = copy.deepcopy(model.state_dict()), model.training
     found = kata.accumulate(model, built(loss), pairs)
     assert_matches(found, whole.item(), plain=True, rtol=1e-5, what="the mean loss that `accumulate` returns")
     for (name, own), wanted in zip(model.named_parameters(), twin.parameters(), strict=True):
@@ -57,6 +57,8 @@ def gathers(kata, device, model, pairs, loss="nn.MSELoss()", errors=squares):
         assert_matches(own.grad, wanted.grad, device=device, terms=len(x), what=f"the gradient of {name}")
     for name, own in model.state_dict().items():
         assert_matches(own, before[name].cpu(), what=f"the model's {name}, which should not move,")
+    sentence = "The model was in training mode, and now it isn't: nothing but `.grad` should change."
+    assert_that(model.training == mode, sentence)
 
 
 def test_four_rows(kata, device):

@@ -91,11 +91,13 @@ def test_generators_will_do(kata, device):
 
 
 def test_labels_in_a_column(kata, device):
-    """Labels of shape (n, 1) raise an error, in the first batch and in a later one."""
+    """Labels of shape (n, 1) raise an error, in the first batch and in a later one, and with a single row too."""
     scores, labels = tensors(device, (FIRST, THIRD))
     refuses(kata, scores, [labels[0], labels[1].unsqueeze(1)])
     refuses(kata, scores, [label.unsqueeze(1) for label in labels])
     refuses(kata, scores[:1], [labels[0].unsqueeze(1)])
+    scores, labels = tensors(device, (FIRST, SECOND))
+    refuses(kata, scores, [labels[0], labels[1].unsqueeze(1)])
 
 
 @given(

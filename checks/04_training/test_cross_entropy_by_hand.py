@@ -11,7 +11,8 @@ SCORES = [[2.0, -1.0, 0.5, 0.0], [0.25, 3.0, -2.0, 1.0], [1.5, 0.0, 1.0, -0.5], 
 LABELS = [2, 1, 0, 2, 3]
 LARGE = [[1000.0, 0.0, -1000.0], [-1000.0, 1000.0, 999.0], [-1000.0, -1001.0, -1002.0], [0.0, 1.0, -1.0]]
 ROUNDED = 2e-4  # how far a result may be for scores near 1000, between which float32 leaves gaps of 6e-5
-LIBRARY = ("torch.softmax", "torch.log_softmax", "torch.nn.functional.cross_entropy", "torch.nn.functional.nll_loss")
+LOSSES = ("cross_entropy", "nll_loss", "kl_div")
+LIBRARY = ("torch.softmax", "torch.log_softmax", *(f"torch.nn.functional.{name}" for name in LOSSES))
 
 
 def shares(scores):

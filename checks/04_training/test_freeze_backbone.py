@@ -35,6 +35,15 @@ class Tied(nn.Module):
         self.head[1].weight = self.head[0].weight
 
 
+class Lent(nn.Module):
+    """A body and a head that work with one weight."""
+
+    def __init__(self):
+        super().__init__()
+        self.body, self.head = nn.Linear(4, 4), nn.Linear(4, 4)
+        self.head.weight = self.body.weight
+
+
 def model_on(device, code, **names):
     torch.manual_seed(3)
     return built(code, **names).to(device)
@@ -123,6 +132,17 @@ def test_shared_weights_count_once(kata, device):
     """A weight that two layers of the head share is counted once: 16 and 4 biases."""
     model, head = both_on(device, "Tied()", "head", Tied=Tied)
     assert_matches(kata.freeze_all_but(model, head), 20, plain=True)
+
+
+def test_a_weight_of_head_and_body(kata, device):
+    """A weight that the head shares with the body is the head's: it is trained, even if it was frozen before."""
+    for code in ("Lent()", "Lent().requires_grad_(False)"):
+        model, head = both_on(device, code, "head", Lent=Lent)
+        found = kata.freeze_all_but(model, head)
+        sentence = "A weight that head and body share is a parameter of the head, but it is frozen."
+        assert_that(head.weight.requires_grad, sentence)
+        assert_that(not model.body.bias.requires_grad, "The bias of the body still tracks gradients.")
+        assert_matches(found, 20, plain=True)
 
 
 def test_a_head_from_elsewhere(kata, device):
