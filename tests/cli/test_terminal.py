@@ -190,6 +190,14 @@ def test_the_full_screen_opens_and_quits(workspace, terminal):
     assert "Traceback" not in shown.raw
 
 
+def test_a_terminal_that_goes_without_a_signal_ends_it(workspace, terminal):
+    shown = terminal("watch", "dot_product", cwd=workspace)
+    shown.until("to do")
+    os.close(shown.main)
+    shown.main = os.open(os.devnull, os.O_RDONLY)  # for whoever tidies up
+    assert shown.process.wait(PATIENCE) == 130
+
+
 @pytest.mark.parametrize("how", ["key", "signal"])
 def test_ctrl_c_leaves_the_terminal_whole(workspace, terminal, how):
     shown = terminal("watch", "dot_product", cwd=workspace)

@@ -12,7 +12,7 @@ import tempfile
 from pathlib import Path
 
 import pytest
-from terminal import KATA, eventually
+from terminal import CODES, KATA, eventually
 
 from kata_runner.core.layout import Workspace
 from kata_runner.store.progress import Progress
@@ -38,14 +38,16 @@ SPANS = {  # seconds in which a command is at work
     "check --all": 2.5,
     "check mse --no-worker": 4.0,
     "watch mse": 1.5,
+    "watch mse --plain": 1.5,
     "verify mse": 4.0,
     "init again": 0.15,
     "hint mse": 0.12,
     "doctor": 2.0,
 }
 FEW = [(command, moment) for command in ("check mse", "check --all", "watch mse") for moment in (0, 1)]
-FEW += [("verify mse", 0), ("init again", 0), ("hint mse", 0)]
+FEW += [("watch mse --plain", 0), ("verify mse", 0), ("init again", 0), ("hint mse", 0)]
 MANY = [(command, moment) for command in SPANS for moment in range(2, 10)]
+WHOLE_AGAIN = "\x1b[?1049l"  # the full screen is gone
 WORDS = re.compile(r"\^C|\s")
 
 
@@ -56,7 +58,7 @@ def press_at_a_moment(shown, span, chance):
     at_work, before = shown.process.poll() is None, len(shown.raw)
     shown.type("\x03")
     code = shown.end()
-    said = WORDS.sub("", shown.raw[before:].replace("\x1b[K", "").replace("\r", ""))
+    said = WORDS.sub("", CODES.sub("", shown.raw[before:].rpartition(WHOLE_AGAIN)[2]))
     left = eventually(lambda: not shown.left()) or shown.left()
     return {
         "code": code if at_work and code not in (130, 0, 1) else None,
@@ -144,7 +146,7 @@ def test_ctrl_c_that_became_another_error(terminal, workspace, monkeypatch):
     monkeypatch.setattr(start, "_pressed", [])
     monkeypatch.setattr(main, "_run", interrupted)
     try:
-        assert main._guarded([], Screen(io.StringIO(), err := io.StringIO())) == 130
+        assert main.guarded([], Screen(io.StringIO(), err := io.StringIO())) == 130
     finally:
         signal.signal(signal.SIGINT, handler)
     assert err.getvalue() == "Stopped.\n"
@@ -172,11 +174,13 @@ def test_a_signal_that_ends_it(terminal, workspace, number):
     assert shown.is_usable()
 
 
-@pytest.mark.parametrize("command", ["check mse", "watch mse"])
-def test_the_window_is_closed(terminal, workspace, command):
+@pytest.mark.parametrize(
+    ("command", "at_work"), [("check mse", " on cpu …"), ("watch mse --plain", " on cpu …"), ("watch mse", "checking")]
+)
+def test_the_window_is_closed(terminal, workspace, command, at_work):
     (workspace / "02_by_hand" / "mse.py").write_text(SLOW, encoding="utf-8")
     shown = terminal(*command.split(), *PATIENT, cwd=workspace)
-    shown.until(" on cpu …")
+    shown.until(at_work)
     shown.hang_up()
     assert eventually(lambda: shown.process.poll() is not None)
     assert eventually(lambda: not shown.left()), shown.left()

@@ -25,6 +25,8 @@ from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence
 from kata_runner.ui.app.rows import STYLES, Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.side import VerdictSide
+from kata_runner.ui.app.terminal import LOOKS, end_without_it
+from kata_runner.ui.app.texts import GIVE_UP, GUESS, NO_EDITOR, RESET
 from kata_runner.ui.app.themes import NAMES, THEMES
 from kata_runner.ui.marks import marked
 from kata_runner.ui.text import paragraphs
@@ -71,6 +73,8 @@ class KataApp(App[None]):
     def on_mount(self) -> None:
         """Opens the first kata."""
         self.app_resume_signal.subscribe(self, lambda _: self._draw_anew())
+        if not self.is_headless:
+            self.set_interval(LOOKS, end_without_it)
         self._open(self.kata)
 
     def on_resize(self) -> None:
@@ -292,9 +296,3 @@ class KataApp(App[None]):
     def action_help(self) -> None:
         """Every key, and the command that does the same."""
         self.push_screen(Reading(Asked("Keys", lambda _: help_rows()), unicode=self.desk.unicode))
-
-
-GIVE_UP = "You have not passed this kata yet. Show its solution all the same? It is marked as assisted then."
-GUESS = "What do you think is wrong? It is kept, and shown beside the answer after your pass."
-RESET = "Put the stub in place of {file}? A copy of your file is kept."
-NO_EDITOR = "Set VISUAL or EDITOR to your editor's command, or open {file} there yourself."

@@ -1,0 +1,8 @@
+"""Longer texts of the full screen."""
+
+from __future__ import annotations
+
+GIVE_UP = "You have not passed this kata yet. Show its solution all the same? It is marked as assisted then."
+GUESS = "What do you think is wrong? It is kept, and shown beside the answer after your pass."
+RESET = "Put the stub in place of {file}? A copy of your file is kept."
+NO_EDITOR = "Set VISUAL or EDITOR to your editor's command, or open {file} there yourself."
