@@ -11,7 +11,7 @@ LOOKS = 2.0  # seconds between two looks for it
 
 
 def end_without_it() -> None:
-    """Ends the process where the terminal is gone. A shell's job is told by a signal; what is started otherwise isn't."""
+    """Ends the process where the terminal is gone. A shell's job is told by a signal, others aren't."""
     if _is_gone():
         os._exit(ExitCode.INTERRUPTED)  # nothing is left to be made whole, and nothing can be told
 
