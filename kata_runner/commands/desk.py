@@ -119,7 +119,8 @@ class LearnersDesk:
             passed = self._keeper.passed()
             guessing = guessing_of(attempt, report, self._keeper, self._place.content)
         following = self._place.catalog.next(passed | {kata.slug})
-        listener.judged(Verdict(kata, report, partial(self._told, attempt, report, guessing), following))
+        rows = partial(self._told, attempt, report, guessing)
+        listener.judged(Verdict(kata, report, rows, following, attempt.is_program_to_mend))
         with self._lock:
             self._keeper.catch_up()
 

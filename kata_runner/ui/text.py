@@ -8,6 +8,7 @@ from typing import NamedTuple
 Span = tuple[str, str]  # words, and the name of their style: "", good, bad, warn, quiet, strong, code
 
 NARROWEST = 20  # narrower than this, lines run over rather than be cut to pieces
+HANGING = 16  # columns that a line further in has at least: it moves less far in where there are fewer
 CUT = "… (cut)"  # where a row had no end that anybody would read
 
 
@@ -51,13 +52,13 @@ def fold(row: Line, width: int) -> list[list[Span]]:
     if not row.fold or len(text) <= width - row.indent:  # nearly always, and much quicker than what follows
         return [[(" " * row.indent, ""), *row.spans]]
     styles = [style for words, style in row.spans for _ in words]
+    width = max(width, row.indent + NARROWEST)
     indent, start, rows = row.indent, 0, []
     while True:
-        room = max(width - indent, NARROWEST)
-        end = _break_at(text, start, room)
+        end = _break_at(text, start, width - indent)
         rows.append([(" " * indent, ""), *_runs(text[start:end], styles[start:end])])
         start = end + _leading_blanks(text, end)
-        indent = row.indent + row.hang
+        indent = max(row.indent, min(row.indent + row.hang, width - HANGING))
         if start >= len(text):
             return rows
 

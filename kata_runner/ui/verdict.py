@@ -31,6 +31,7 @@ class Listing:
     cut: bool = False  # titles take one row each
     reasons: int = 2  # checks that are explained, where devices fail at different ones
     table: bool = True  # with the rows of code that say why
+    mistake_first: bool = False  # what the mistake looks like stands above the check, where a screen shows the top
 
 
 NEEDED = Listing(("passed", "skipped"))
@@ -38,6 +39,7 @@ LEAST = Listing(OUTCOMES, cut=True)
 LISTINGS = (
     Listing(), Listing(("passed",)), NEEDED, replace(NEEDED, cut=True), LEAST,
     replace(LEAST, reasons=1), replace(LEAST, reasons=1, table=False),
+    replace(LEAST, reasons=1, table=False, mistake_first=True),
 )  # fmt: skip
 
 
@@ -70,14 +72,15 @@ def _verdict_rows(report: Report, told: Told, listing: Listing) -> list[Line]:
         rows += check_table(listed, unicode=told.unicode, width=told.width, cut=listing.cut)
         rows += _counted(report.devices, listed) + _skipped(report.devices)
     rows += _reasons(report, told)
+    above = told.full and listing.mistake_first
+    rows += _mistake(report, told) if above else []
     rows += guess_rows(report, told)
     for check, devices in reasons[: listing.reasons]:
         rows += [line(), *failure_rows(check, devices, report, told, table=listing.table)]
     for check, devices in reasons[listing.reasons :]:
         rows += [line(), failed_row(check, devices, report, told)]
     rows += _course(report, told)
-    if report.diagnosis is not None and report.status != "passed" and not told.start:
-        rows += [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
+    rows += [] if above else _mistake(report, told)
     rows += _printed(report)
     rows += [line(), *told.beside] if told.beside else []
     return rows + next_rows(told)
@@ -134,6 +137,13 @@ def _course(report: Report, told: Told) -> list[Line]:
     """How a training went."""
     curve = None if told.full else curve_of(report)
     return [line(), *curve_rows(curve, width=told.width, unicode=told.unicode)] if curve is not None else []
+
+
+def _mistake(report: Report, told: Told) -> list[Line]:
+    """The mistake whose results are the learner's, number for number."""
+    if report.diagnosis is None or report.status == "passed" or told.start:
+        return []
+    return [line(), spans((DIAGNOSIS, "strong"), (_sentence(report.diagnosis.says), ""), hang=2)]
 
 
 def _printed(report: Report) -> list[Line]:

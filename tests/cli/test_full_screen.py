@@ -9,8 +9,9 @@ from dataclasses import replace
 
 import pytest
 from cli_world import failed, passed
+from rich.color import Color, ColorSystem
 from textual.pilot import Pilot
-from textual.widgets import Input, OptionList
+from textual.widgets import Input, Label, OptionList
 from textual.widgets._footer import FooterKey
 
 from kata_runner.commands.desk import prose_rows
@@ -20,10 +21,12 @@ from kata_runner.core.kata import Kata, Topic
 from kata_runner.core.report import Report
 from kata_runner.ui.app.curves import Curves
 from kata_runner.ui.app.desk import Asked, Verdict, Word
+from kata_runner.ui.app.head import head_of
 from kata_runner.ui.app.keys import HELP
 from kata_runner.ui.app.pages import Question, Reading
 from kata_runner.ui.app.rows import Rows, content_of
 from kata_runner.ui.app.screen import KataApp
+from kata_runner.ui.app.themes import THEMES
 from kata_runner.ui.overview import Entry
 from kata_runner.ui.text import fold, line, plain
 from kata_runner.ui.verdict import Told, verdict_rows
@@ -45,6 +48,7 @@ class FakeDesk:
         self.done: set[str] = set()
         self.calls: list[tuple[object, ...]] = []
         self.word: Word | None = None
+        self.start = False
         self.save = threading.Event()
         self.save.set()  # what is there when a kata is opened is checked at once
 
@@ -87,7 +91,7 @@ class FakeDesk:
         def rows(width, height):
             return verdict_rows(report, Told(kata, self.file_of(kata), width=width, height=height))
 
-        listener.judged(Verdict(kata, report, rows, following))
+        listener.judged(Verdict(kata, report, rows, following, self.start))
 
     def asked(self, what, kata):
         self.calls.append((what, kata.slug))
@@ -171,6 +175,49 @@ def test_a_failure_is_explained_at_every_size():
 
     for size in [(40, 20), (80, 24), (140, 40)]:
         drive(FakeDesk(failed), story, size)
+
+
+def test_a_program_to_mend_shows_its_story_first():
+    async def story(app, pilot):
+        assert app.query_one("#task-pane").display
+        await pilot.press("w")
+        assert "it should be 4" in " ".join(words(app, "#verdict").split())
+        app.desk.start = False
+        app.desk.save.set()
+        await until(pilot, lambda: not app.verdict.start)
+        assert not app.query_one("#task-pane").display
+
+    desk = FakeDesk(failed)
+    desk.start = True
+    drive(desk, story)
+
+
+def test_parts_come_and_go_with_the_size_of_the_terminal():
+    async def story(app, pilot):
+        for width in (40, 80, 140, 40, 80):
+            await pilot.resize_terminal(width, 24)
+            await until(pilot, lambda wide=width: app.query_one("#katas").display == (wide >= 72))
+            assert app.query_one("#task-pane").display == (width >= 132)
+            assert ("level 1" in str(app.query_one("#head", Label).content)) == (width >= 72)
+
+    drive(FakeDesk(failed), story)
+
+
+def test_level_and_minutes_are_never_folded():
+    for width, rows in (
+        (50, ["double  Double a number  level 1 · 5 min"]),
+        (40, ["double  Double a number", "level 1 · 5 min"]),
+    ):
+        head = head_of(KATAS[0], "double.py", "failed", width=width, about=True, unicode=True)
+        assert str(head).splitlines() == [*rows, "double.py  ✗ failed"]
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_what_lies_behind_words_is_grey_in_256_colours_too(theme):
+    colours = theme.to_color_system().generate()
+    for name in ("background", "surface", "panel"):
+        red, green, blue = Color.parse(colours[name]).downgrade(ColorSystem.EIGHT_BIT).get_truecolor()
+        assert red == green == blue, name
 
 
 def test_checks_tick_while_they_run():
@@ -410,6 +457,13 @@ def test_a_task_keeps_its_tables_lists_and_code():
         "    f(1)",
         "    f(2)  # 3",
     ]
+
+
+def test_a_table_on_a_narrow_screen_keeps_to_its_width():
+    [row] = prose_rows("2. the matrix [[1, 2], [3, 4]]     a shape of two axes, (2, 2), and nothing more to it")
+    rows = [plain(spans) for spans in fold(row, 40)]
+    assert all(len(text) <= 40 for text in rows)
+    assert all(text.startswith(" " * 20) for text in rows[1:])  # as far in as leaves room for words
 
 
 def test_code_that_is_too_long_goes_on_further_in():

@@ -62,6 +62,20 @@ def test_the_course_of_a_training_stands_below_why_it_failed():
     assert "step by step" not in "".join(shown(DeviceVerdict("cpu", "failed", (wrong,)), told=replace(TOLD, full=True)))
 
 
+def test_the_mistake_is_in_sight_on_a_low_full_screen():
+    verdict = replace(failed("cpu"), diagnosis=Diagnosis("adds", "one is added"))
+    told = replace(TOLD, full=True)
+
+    def mistake_first(told):
+        rows = shown(verdict, told=told)
+        assert rows.count("It looks as if one is added.") == 1
+        return rows.index("It looks as if one is added.") < rows.index("✗ Two becomes four")
+
+    assert mistake_first(replace(told, height=8))
+    assert not mistake_first(replace(told, height=40))
+    assert not mistake_first(replace(TOLD, height=8))  # what is printed is read from its end
+
+
 def test_the_cause_of_a_program_as_it_came_is_left_to_find():
     verdict = replace(failed("cpu"), diagnosis=Diagnosis("adds", "one is added"))
     assert "It looks as if one is added." in shown(verdict)

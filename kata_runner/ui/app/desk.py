@@ -28,6 +28,7 @@ class Verdict:
     report: Report
     rows: Callable[[int, int], Sequence[Line]]  # by the width and the height that is in sight
     following: Kata | None  # the kata to go on with after a pass
+    start: bool = False  # the file is a program to mend, as it came: its story is to be read first
 
 
 @dataclass(frozen=True)

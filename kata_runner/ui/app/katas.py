@@ -13,6 +13,8 @@ from kata_runner.ui.app.rows import STYLES
 from kata_runner.ui.marks import mark, style
 from kata_runner.ui.overview import Entry
 
+LIST_WIDTH = 30  # columns, as the style below has it
+
 
 class Katas(OptionList):
     """One row a kata, under its topic; the one that is open is marked by an arrow too, never by colour alone."""
@@ -20,6 +22,7 @@ class Katas(OptionList):
     DEFAULT_CSS = """
     Katas { width: 30; height: 1fr; border: none; padding: 0 1; background: $panel; scrollbar-size-vertical: 1; }
     Katas:focus { border: none; }
+    Katas > .option-list--option-disabled { color: $text-muted; }
     Katas > .option-list--option-highlighted { background: $foreground 15%; color: $foreground; text-style: none; }
     Katas:focus > .option-list--option-highlighted { background: $foreground 30%; color: $foreground; }
     """

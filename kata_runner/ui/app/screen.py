@@ -11,7 +11,6 @@ from typing import Any, ClassVar
 from textual import work
 from textual.app import App, ComposeResult, SuspendNotSupported
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.content import Content
 from textual.widgets import Label, OptionList
 
 from kata_runner.core.errors import ExitCode, KataError
@@ -19,16 +18,16 @@ from kata_runner.core.kata import Kata
 from kata_runner.ui.app.across import Across
 from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
 from kata_runner.ui.app.footer import Keys
-from kata_runner.ui.app.katas import Katas
+from kata_runner.ui.app.head import head_of
+from kata_runner.ui.app.katas import LIST_WIDTH, Katas
 from kata_runner.ui.app.keys import BINDINGS, help_rows
 from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence
-from kata_runner.ui.app.rows import STYLES, Rows
+from kata_runner.ui.app.rows import Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.side import VerdictSide
 from kata_runner.ui.app.terminal import LOOKS, end_without_it
 from kata_runner.ui.app.texts import GIVE_UP, GUESS, NO_EDITOR, RESET
 from kata_runner.ui.app.themes import NAMES, THEMES
-from kata_runner.ui.marks import marked
 from kata_runner.ui.text import paragraphs
 
 ROOM_FOR_LIST = 72  # columns from which the katas stand at the side
@@ -50,6 +49,7 @@ class KataApp(App[None]):
         self.verdict: Verdict | None = None
         self.shows_task = True
         self.broken: Exception | None = None
+        self._status = ""
         self._run: RunSoFar | None = None
         self._draws_soon = False
         self._ended = threading.Event()
@@ -78,7 +78,11 @@ class KataApp(App[None]):
         self._open(self.kata)
 
     def on_resize(self) -> None:
-        """Fewer columns, fewer parts."""
+        """Fewer columns, fewer parts; the size is the new one only after this message."""
+        self.call_later(self._fit)
+
+    def _fit(self) -> None:
+        self._head(self._status)
         self._arrange()
         if self.verdict is not None and self._run is None:
             self.query_one(VerdictSide).tell(self.verdict)
@@ -114,7 +118,7 @@ class KataApp(App[None]):
         """The verdict is there."""
         self.verdict, self._run = verdict, None
         self._head(verdict.report.status)
-        if verdict.report.status != "not_attempted":
+        if verdict.report.status != "not_attempted" and not verdict.start:
             self.shows_task = False
         self._arrange()
         self.query_one(VerdictSide).tell(verdict)
@@ -160,16 +164,11 @@ class KataApp(App[None]):
         self.query_one(Katas).fill(self.desk.topics(), self.desk.entries(), self.kata.slug, unicode=self.desk.unicode)
 
     def _head(self, status: str) -> None:
-        """The kata, its file, and what there is to be told of it in a word."""
-        kata, unicode = self.kata, self.desk.unicode
-        roomy = self.size.width >= ROOM_FOR_LIST
-        about = f"level {kata.level}{' · ' if unicode else ', '}{kata.minutes} min" if roomy else ""
-        parts: list[tuple[str, str]] = [(kata.slug, "bold"), (f"  {kata.title}  ", ""), (about, STYLES["quiet"])]
-        parts += [("\n", ""), (self.desk.file_of(kata), STYLES["code"])]
-        if status:
-            sign, style = marked(status, unicode=unicode)
-            parts += [("  ", ""), (sign, STYLES[style])]
-        self.query_one("#head", Label).update(Content.assemble(*parts))
+        self._status, width = status, self.size.width
+        lists, file = width >= ROOM_FOR_LIST, self.desk.file_of(self.kata)
+        room = width - LIST_WIDTH if lists else width
+        head = head_of(self.kata, file, status, width=room, about=lists, unicode=self.desk.unicode)
+        self.query_one("#head", Label).update(head)
 
     def _arrange(self) -> None:
         width = self.size.width

@@ -7,8 +7,9 @@ from dataclasses import replace
 from textual.theme import BUILTIN_THEMES, Theme
 
 # Textual's own, with a quiet colour that is one: theirs is mixed where widgets are drawn, and not within a text.
+# The dark panel is nearly grey: a terminal of 256 colours makes teal and navy of a bluer one.
 _DARK, _LIGHT = BUILTIN_THEMES["textual-dark"], BUILTIN_THEMES["textual-light"]
-DARK = replace(_DARK, name="kata-dark", variables={**_DARK.variables, "text-muted": "#a0a0a0"})
+DARK = replace(_DARK, name="kata-dark", panel="#292d33", variables={**_DARK.variables, "text-muted": "#a0a0a0"})
 LIGHT = replace(_LIGHT, name="kata-light", variables={**_LIGHT.variables, "text-muted": "#555555"})
 CONTRAST_DARK = Theme(
     name="contrast-dark", primary="#ffffff", secondary="#ffffff", accent="#00ffff", foreground="#ffffff",

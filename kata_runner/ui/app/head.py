@@ -1,0 +1,24 @@
+"""The head of the screen: the kata, its file, and in a word how it came out."""
+
+from __future__ import annotations
+
+from textual.content import Content
+
+from kata_runner.core.kata import Kata
+from kata_runner.ui.app.rows import STYLES
+from kata_runner.ui.marks import marked
+
+MARGINS = 2  # columns
+
+
+def head_of(kata: Kata, file: str, status: str, *, width: int, about: bool, unicode: bool) -> Content:
+    """Two rows of that width; level and minutes stand whole on a row of their own, where they would be folded."""
+    told = f"level {kata.level}{' · ' if unicode else ', '}{kata.minutes} min" if about else ""
+    fits = len(f"{kata.slug}  {kata.title}  {told}") <= width - MARGINS
+    gap = "  " if fits or not told else "\n"
+    parts = [(kata.slug, "bold"), (f"  {kata.title}{gap}", ""), (told, STYLES["quiet"]), ("\n", "")]
+    parts.append((file, STYLES["code"]))
+    if status:
+        sign, style = marked(status, unicode=unicode)
+        parts += [("  ", ""), (sign, STYLES[style])]
+    return Content.assemble(*parts)
