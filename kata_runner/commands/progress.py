@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
@@ -150,6 +151,8 @@ class Keeper:
         from kata_runner.core.suite import suite_hash
 
         source = attempt.source
+        if attempt.is_program_to_mend:  # its mistake is not the learner's, and is theirs to find
+            report = replace(report, devices=tuple(replace(verdict, diagnosis=None) for verdict in report.devices))
         self._look_ahead |= report.status == "passed"
 
         def record() -> None:

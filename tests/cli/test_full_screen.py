@@ -207,6 +207,7 @@ def test_level_and_minutes_are_never_folded():
     for width, rows in (
         (50, ["double  Double a number  level 1 · 5 min"]),
         (40, ["double  Double a number", "level 1 · 5 min"]),
+        (20, ["double  Double a number  level 1 · 5 min"]),
     ):
         head = head_of(KATAS[0], "double.py", "failed", width=width, about=True, unicode=True)
         assert str(head).splitlines() == [*rows, "double.py  ✗ failed"]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -142,3 +143,13 @@ def test_katas_and_mistakes_that_are_no_longer_there_stay_in_the_past(kata, work
 def record(workspace: Path, report: Report) -> None:
     with Progress.open(Workspace(workspace)) as progress:
         progress.record_attempt(report, b"x", devices=["cpu"], hint_level=0, suite_hash="s")
+
+
+def test_the_mistake_in_a_program_to_mend_is_no_mistake_of_the_learner(kata, workspace, worker):
+    worker.gives("broken_line", lambda device: replace(failed(device), diagnosis=Diagnosis("slopes_down", "it does")))
+    kata("check", "broken_line", "--device", "cpu")
+    assert "Slopes down." not in kata("report", "--output", "-").out
+    path = workspace / "02_second" / "broken_line.py"
+    path.write_text(path.read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
+    kata("check", "broken_line", "--device", "cpu")
+    assert "Slopes down." in kata("report", "--output", "-").out

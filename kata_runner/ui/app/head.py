@@ -12,10 +12,10 @@ MARGINS = 2  # columns
 
 
 def head_of(kata: Kata, file: str, status: str, *, width: int, about: bool, unicode: bool) -> Content:
-    """Two rows of that width; level and minutes stand whole on a row of their own, where they would be folded."""
+    """Two rows of that width; level and minutes go below a name that leaves no room for them."""
     told = f"level {kata.level}{' · ' if unicode else ', '}{kata.minutes} min" if about else ""
-    fits = len(f"{kata.slug}  {kata.title}  {told}") <= width - MARGINS
-    gap = "  " if fits or not told else "\n"
+    name, room = len(f"{kata.slug}  {kata.title}"), width - MARGINS
+    gap = "\n" if told and name <= room < name + 2 + len(told) else "  "
     parts = [(kata.slug, "bold"), (f"  {kata.title}{gap}", ""), (told, STYLES["quiet"]), ("\n", "")]
     parts.append((file, STYLES["code"]))
     if status:
