@@ -28,7 +28,7 @@ class _Net(nn.Module):
         return self.last(h)
 
 
-@mistake("layers lie in a plain list and in a plain dict, and a module looks into neither of them", of="Net")
+@mistake("layers lie in a plain list, tuple or dict, and a module looks into none of these", of="Net")
 class PlainListAndDict(_Net):
     keeps_a_dict, keeps_a_list = dict, list
 
@@ -119,6 +119,52 @@ class OneRowWithoutTanh(nn.Module):
 
     def forward(self, x):
         return self.layers(x)
+
+
+class _LastLayerOnly(nn.Module):
+    """It keeps no layer but the last."""
+
+    def __init__(self, sizes):
+        super().__init__()
+        self.sizes = list(sizes)
+        self.last = nn.Linear(sizes[-2], sizes[-1])
+
+
+@mistake(
+    "you make layers in `forward`: every call gets new ones, with new random numbers, which no optimizer sees", of="Net"
+)
+class MakesThemInForward(_LastLayerOnly):
+    def forward(self, x):
+        for before, after in pairwise(self.sizes[:-1]):
+            x = torch.tanh(nn.Linear(before, after)(x))
+        return self.last(x)
+
+
+@mistake(
+    "you make layers in `forward` and move them to x: that is mended, but every call still gets new random numbers",
+    of="Net",
+)
+class MakesThemWhereTheInputIs(_LastLayerOnly):
+    def forward(self, x):
+        for before, after in pairwise(self.sizes[:-1]):
+            x = torch.tanh(nn.Linear(before, after).to(x)(x))
+        return self.last(x)
+
+
+@mistake(
+    "you make the layers in the middle in `forward`: every call gets new ones, which no optimizer sees",
+    of="Net",
+)
+class MakesTheMiddleInForward(_LastLayerOnly):
+    def __init__(self, sizes):
+        super().__init__(sizes)
+        self.entry = nn.Linear(sizes[0], sizes[1])
+
+    def forward(self, x):
+        x = torch.tanh(self.entry(x))
+        for before, after in pairwise(self.sizes[1:-1]):
+            x = torch.tanh(nn.Linear(before, after)(x))
+        return self.last(x)
 
 
 @alternative(of="Net")

@@ -45,6 +45,16 @@ def strings_the_scores_together(solution):
     return {"K_TEXTS": (12,)}
 
 
+@whole_mistake("you expect scores for each word of each text; the mean makes one vector of a text's words")
+def scores_each_word_of_each_text(solution):
+    return {"K_TEXTS": (4, 5, 3)}
+
+
+@whole_mistake("you stop before the head, at the 8 numbers of each text; the head makes 3 scores of them")
+def leaves_the_head_out(solution):
+    return {"K_TEXTS": (4, 8)}
+
+
 @whole_mistake("you expect more scores for more words; the number of classes is the model's, not the text's")
 def makes_a_score_for_each_word(solution):
     return {"LONGER_TEXT": (1, 12)}

@@ -112,10 +112,48 @@ def text_by_text(hidden, attention_mask):
     return torch.stack([row.mean(0) if len(row) else torch.zeros_like(hidden[0, 0]) for row in means])
 
 
-@mistake("you turn the mask into float32, so that vectors in bfloat16 come out as float32", of="mean_over_tokens")
+@mistake(
+    "your mask, or your count of words, is float32, so that vectors in bfloat16 come out as float32",
+    of="mean_over_tokens",
+)
 def masks_in_float32(hidden, attention_mask):
     counts = attention_mask.float().unsqueeze(-1)
     return (hidden * counts).sum(1) / counts.sum(1).clamp(min=1)
+
+
+@mistake("you multiply by the mask as it is: (n, t) doesn't fit (n, t, d) without one more axis", of="mean_over_tokens")
+def leaves_the_mask_flat(hidden, attention_mask):
+    return (hidden * attention_mask).sum(1) / attention_mask.sum(1, keepdim=True).clamp(min=1)
+
+
+@mistake(
+    "you divide by counts of shape (n,), which don't fit sums of shape (n, d): keep an axis", of="mean_over_tokens"
+)
+def drops_the_axis_of_the_counts(hidden, attention_mask):
+    return (hidden * attention_mask.unsqueeze(-1)).sum(1) / attention_mask.sum(1).clamp(min=1)
+
+
+@mistake(
+    "you use whole numbers as an index: 1 and 0 in brackets are places; only bools choose what to keep",
+    of="mean_over_tokens",
+)
+def takes_the_mask_for_places(hidden, attention_mask):
+    means = [row[counts] for row, counts in zip(hidden, attention_mask, strict=True)]
+    return torch.stack([row.mean(0) if len(row) else torch.zeros_like(hidden[0, 0]) for row in means])
+
+
+@mistake("you take one mean over the words of all texts; each text has its own", of="mean_over_tokens")
+def puts_all_texts_together(hidden, attention_mask):
+    return hidden[attention_mask.bool()].mean(0)
+
+
+@mistake(
+    "you count numbers that aren't 0; a word may have a 0 in its vector, and the mask counts words",
+    of="mean_over_tokens",
+)
+def counts_what_is_not_zero(hidden, attention_mask):
+    kept = hidden * attention_mask.unsqueeze(-1)
+    return kept.sum(1) / (kept != 0).sum(1).clamp(min=1)
 
 
 @alternative(of="mean_over_tokens")

@@ -61,6 +61,25 @@ def raises_for_unknown_words(texts, vocabulary, device):
     return tensors(*padded(rows, vocabulary["[PAD]"]), device)
 
 
+@mistake("you give words that nobody knows new ids of their own; the vocabulary has [UNK] for them", of="encode")
+def makes_new_ids(texts, vocabulary, device):
+    known = dict(vocabulary)
+    rows = [[known.setdefault(word, len(known)) for word in text.split()] for text in texts]
+    return tensors(*padded(rows, vocabulary["[PAD]"]), device)
+
+
+@mistake("you look up letters; text.split() gives the words of a text", of="encode")
+def looks_up_letters(texts, vocabulary, device):
+    rows = [[vocabulary.get(letter, vocabulary["[UNK]"]) for letter in text] for text in texts]
+    return tensors(*padded(rows, vocabulary["[PAD]"]), device)
+
+
+@mistake("you leave texts without words out; each of them is a row of padding", of="encode")
+def leaves_empty_texts_out(texts, vocabulary, device):
+    rows = [row for row in lists(texts, vocabulary) if row]
+    return tensors(*padded(rows, vocabulary["[PAD]"]), device)
+
+
 @mistake("you make all letters small first; The and the are different words here", of="encode")
 def makes_letters_small(texts, vocabulary, device):
     return tensors(*padded(lists([text.lower() for text in texts], vocabulary), vocabulary["[PAD]"]), device)
@@ -99,6 +118,13 @@ def masks_nothing(texts, vocabulary, device):
 def masks_the_words(texts, vocabulary, device):
     ids, mask = padded(lists(texts, vocabulary), vocabulary["[PAD]"])
     return tensors(ids, [[1 - bit for bit in row] for row in mask], device)
+
+
+@mistake("your mask is 0 at words that nobody knows; they are words all the same, only padding is 0", of="encode")
+def masks_unknown_words(texts, vocabulary, device):
+    ids, _ = padded(lists(texts, vocabulary), vocabulary["[PAD]"])
+    no_words = (vocabulary["[PAD]"], vocabulary["[UNK]"])
+    return tensors(ids, [[int(number not in no_words) for number in row] for row in ids], device)
 
 
 @mistake("your mask takes the id 0 for padding; here 0 is a word, and [PAD] has another id", of="encode")

@@ -73,6 +73,12 @@ def test_as_many_places_as_numbers(kata, device):
     asks(kata, device, vectors(3, 3, 3), torch.tensor([[1, 1, 0], [1, 1, 1], [1, 0, 0]]))
 
 
+def test_a_word_with_zeros(kata, device):
+    """A word whose vector holds a 0, or nothing else, is a word: the mask says how many there are."""
+    hidden = torch.tensor([[[0.0, 2.0], [3.0, 0.0], [9.0, 9.0]], [[0.0, 0.0], [4.0, 6.0], [9.0, 9.0]]])
+    asks(kata, device, hidden, torch.tensor([[1, 1, 0], [1, 1, 0]]))
+
+
 def test_dtype_stays(kata, device):
     """float64 stays float64 and bfloat16 stays bfloat16."""
     mask = torch.tensor([[1, 1, 0], [1, 1, 1]])

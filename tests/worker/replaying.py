@@ -19,6 +19,7 @@ from kata_runner import simgpu
 from kata_runner.testing.pretending import QUESTIONS
 from kata_runner.testing.seen import trust
 from kata_runner.testing.wording import describe
+from kata_runner.worker.frames import text_of
 from kata_runner.worker.loading import answers, with_answer
 from kata_runner.worker.protocol import Job, Subject
 
@@ -36,7 +37,7 @@ def paste(task: dict[str, Any]) -> str:
             value = eval(compile(ast.Expression(last.value), "<pasted>", "eval"), scope)
             return describe(scope[prints[0].value.args[0].id] if prints else value)
         except Exception as error:
-            return f"{type(error).__name__}: {error}"
+            return f"{type(error).__name__}: {text_of(error)}"  # as it is shown: a KeyError without quotes
         finally:
             if "card" in scope:
                 scope["card"].__exit__(None, None, None)
