@@ -135,8 +135,8 @@ class LearnersDesk:
         path = self._place.workspace.answer_file(kata.topic, kata.slug)
         return attempt_of(kata, path, self.file_of(kata), devices, self._place.content, source)
 
-    def asked(self, what: str, kata: Kata) -> Asked:
-        """A page of a command's own words."""
+    def asked(self, what: str, kata: Kata, width: int) -> Asked:
+        """A page of a command's own words, in so many columns."""
         pages: dict[str, Callable[[Screen], object]] = {
             "hint": lambda screen: hint(screen, kata.slug),
             "solution": lambda screen: solution(screen, kata.slug),
@@ -144,7 +144,7 @@ class LearnersDesk:
             "difference": lambda screen: solution(screen, kata.slug, diff=True),
             "trace": lambda screen: trace(screen, kata.slug, devices=self._devices_of(kata)),
         }
-        captured = self._captured()
+        captured = self._captured(width)
         with self._lock:
             pages[what](captured)
         return Asked(TITLES[what].format(kata=kata.slug), lambda _: captured.said)

@@ -22,7 +22,7 @@ from kata_runner.core.report import Report
 from kata_runner.ui.app.curves import Curves
 from kata_runner.ui.app.desk import Asked, Verdict, Word
 from kata_runner.ui.app.head import head_of
-from kata_runner.ui.app.keys import HELP
+from kata_runner.ui.app.keys import HELP, what_now
 from kata_runner.ui.app.pages import Question, Reading
 from kata_runner.ui.app.rows import Rows, content_of
 from kata_runner.ui.app.screen import KataApp
@@ -49,6 +49,7 @@ class FakeDesk:
         self.calls: list[tuple[object, ...]] = []
         self.word: Word | None = None
         self.start = False
+        self.asked_for = 0  # columns
         self.save = threading.Event()
         self.save.set()  # what is there when a kata is opened is checked at once
 
@@ -93,8 +94,9 @@ class FakeDesk:
 
         listener.judged(Verdict(kata, report, rows, following, self.start))
 
-    def asked(self, what, kata):
+    def asked(self, what, kata, width):
         self.calls.append((what, kata.slug))
+        self.asked_for = width
         if what == "difference":
             raise UsageProblem("Not passed yet.", next_step="kata hint double")
         return Asked(f"The {what}", lambda width: [line(f"{what} of {kata.slug}")])
@@ -190,6 +192,24 @@ def test_a_program_to_mend_shows_its_story_first():
     desk = FakeDesk(failed)
     desk.start = True
     drive(desk, story)
+
+
+def test_a_page_is_asked_for_in_the_columns_that_it_has():
+    async def story(app, pilot):
+        await pilot.press("t")
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+        room = app.screen.query_one(Rows).content_size.width
+        assert room - 2 <= app.desk.asked_for <= room  # a scroll bar comes with a long page
+
+    for width in (40, 80, 140):
+        drive(FakeDesk(failed), story, (width, 24))
+
+
+def test_what_to_do_now_names_no_function_where_there_is_none():
+    report = Report("double", 0, (failed("cpu"),), 0.1)
+    for kind, there in (("write", True), ("fix", True), ("predict", False)):
+        rows = what_now(Verdict(replace(KATAS[0], kind=kind), report, lambda *_: [], None))
+        assert any("your function" in plain(row.spans) for row in rows) == there
 
 
 def test_parts_come_and_go_with_the_size_of_the_terminal():

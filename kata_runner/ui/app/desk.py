@@ -78,7 +78,7 @@ class Desk(Protocol):
     def watch(self, kata: Kata, listener: Listener, ended: Callable[[], bool]) -> None:
         """Checks the kata now and after every save, until `ended` says so."""
 
-    def asked(self, what: str, kata: Kata) -> Asked:
+    def asked(self, what: str, kata: Kata, width: int) -> Asked:
         """A page: hint, solution, give_up, difference, trace, status. KataError where there is none."""
 
     def reset(self, kata: Kata) -> str:

@@ -37,6 +37,8 @@ def what_now(verdict: Verdict) -> list[Line]:
         return [line(text, "strong"), line("s  the solution, and why     d  yours beside it", "quiet")]
     if status == "not_attempted":
         return [line("w  the task     e  your file in your editor     h  a hint", "quiet")]
+    if verdict.kata.kind == "predict":  # has no function of the learner's
+        return [line("h  a hint     w  the task", "quiet")]
     return [line("h  a hint     t  your function line by line     w  the task", "quiet")]
 
 

@@ -25,6 +25,15 @@ CLOSE: list[Bound] = [
 ]
 
 
+WIDEST = 104  # columns of a page, as the style below has it
+BESIDE = 4  # columns that its margins and its scroll bar take
+
+
+def room_to_read(width: int) -> int:
+    """The columns that words on a page have, on a screen of that many."""
+    return min(width, WIDEST) - BESIDE
+
+
 class Reading(ModalScreen[None]):
     """Something to read, as long as it may be."""
 

@@ -21,7 +21,7 @@ from kata_runner.ui.app.footer import Keys
 from kata_runner.ui.app.head import head_of
 from kata_runner.ui.app.katas import LIST_WIDTH, Katas
 from kata_runner.ui.app.keys import BINDINGS, help_rows
-from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence
+from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence, room_to_read
 from kata_runner.ui.app.rows import Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.side import VerdictSide
@@ -214,7 +214,7 @@ class KataApp(App[None]):
     def _fetch(self, what: str, kata: Kata) -> None:
         """Some pages take a run: they are made beside the screen."""
         try:
-            page = self.desk.asked(what, kata)
+            page = self.desk.asked(what, kata, room_to_read(self.size.width))
         except KataError as error:
             rows = [*paragraphs(error.message), *paragraphs(error.next_step or "", "quiet")]
             page = Asked(kata.slug, lambda _: rows)
