@@ -10,6 +10,7 @@ from types import MappingProxyType
 from kata_runner.commands.desk import LearnersDesk
 from kata_runner.commands.place import open_place
 from kata_runner.commands.running import Running
+from kata_runner.commands.upgraded import notice
 from kata_runner.core.errors import ExitCode
 from kata_runner.core.layout import Workspace
 from kata_runner.ui.screen import Screen
@@ -35,7 +36,7 @@ def full_screen(
     running = Running(seed, frozenset(machine.present()), use_worker=not no_worker, limits=limits)
     desk = LearnersDesk(screen, place, running, name=name, devices=devices, polling=polling)
     kept = place.workspace.state / "colours"
-    app = KataApp(desk, theme=_colours(kept), kept=lambda name: _keep(kept, name))
+    app = KataApp(desk, theme=_colours(kept), kept=lambda name: _keep(kept, name), notice=notice(place.workspace))
     app.run()
     if app.broken is not None:
         raise app.broken

@@ -38,10 +38,16 @@ def list_katas(
 
 
 def entries_of(screen: Screen, place: Place) -> list[Entry]:
-    """Every kata of a workspace, and where the learner stands with it."""
+    """Every kata of a workspace, where the learner stands with it, and whether it has come back."""
+    from kata_runner.commands.returning import Returning
+    from kata_runner.core import clock
+
     with opened(screen, place) as progress:
-        known = progress.summary()
-    return [_entry(kata, _of(known, kata)) for kata in place.catalog.katas]
+        known, returning = progress.summary(), Returning.of(place, progress)
+    back = returning.katas(clock.now())
+    returning.keep()
+    due = {slug for slug, one in back.items() if one.is_due and one.begun is None}
+    return [_entry(kata, _of(known, kata))._replace(due=kata.slug in due) for kata in place.catalog.katas]
 
 
 def _known(screen: Screen, content: Content, catalog: Catalog) -> Mapping[str, KataProgress]:

@@ -18,7 +18,7 @@ from kata_runner.core.card import Card, CardStanding
 from kata_runner.core.deck import Deck
 from kata_runner.core.goals import GOALS
 from kata_runner.core.kata import Kata, Topic
-from kata_runner.practice.due import Return, day_of
+from kata_runner.practice.due import LATELY, Retention, Return, day_of
 from kata_runner.practice.looking_back import LookBack, Sum, look_back
 from kata_runner.practice.strength import strength
 from kata_runner.store.progress import KataProgress
@@ -39,6 +39,7 @@ class Known(NamedTuple):
     past: LookBack
     back: Mapping[str, Return]  # when each kata comes back, by slug
     back_cards: Mapping[str, Return]  # and each card that there is, by id
+    retention: Retention
     now: datetime  # in UTC
 
     @property
@@ -78,6 +79,9 @@ def facts(screen: Screen, place: Place) -> Shown:
         mistakes=mistakes,
         mistakes_in_all=in_all,
         strengths=strengths(known.back.values(), known.back_cards.values()),
+        came_back=known.retention.came_back,
+        known=known.retention.known,
+        lately=LATELY,
         gone=[_gone(known, slug) for slug in sorted({*known.katas, *past.katas} - slugs)],
     )
 
@@ -91,9 +95,10 @@ def _known(screen: Screen, place: Place) -> Known:
     now = clock.now()
     ids = {card.id for card in cards.cards}
     back, back_cards = returning.katas(now), returning.cards(now)
+    retention = returning.retention(now)
     returning.keep()
     there = {card: one for card, one in back_cards.items() if card in ids}
-    return Known(place, cards, katas, asked, past, back, there, now)
+    return Known(place, cards, katas, asked, past, back, there, retention, now)
 
 
 def _topic(known: Known, topic: Topic) -> TopicRow:

@@ -82,4 +82,4 @@ def _tell_begun(screen: Screen, place: Place, kata: Kata, version: int | None, f
 def _begun(place: Place, kata: Kata, version: int | None, since: datetime, *, began: bool) -> dict[str, Any]:
     """A review that began, now or before."""
     file = place.file_of(kata)
-    return {"kata": kata.slug, "file": file, "began": began, "begun_at": since.isoformat(), "version": version}
+    return {"kata": kata.slug, "file": file, "began": began, "begun_at": since.isoformat(), "kept_as": version}

@@ -16,6 +16,7 @@ from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.saves import Saves, lack
 from kata_runner.commands.selection import Devices, with_devices
 from kata_runner.commands.telling import Telling
+from kata_runner.commands.upgraded import tell_of_upgrade
 from kata_runner.core import clock
 from kata_runner.core.catalog import Kata
 from kata_runner.core.errors import ExitCode
@@ -54,6 +55,7 @@ def watch(
     from kata_runner.worker import devices as machine
 
     place = open_place(workspace)
+    tell_of_upgrade(screen, place.workspace)
     keeper = Keeper(screen, place)
     running = Running(seed, frozenset(machine.present()), use_worker=not no_worker, limits=limits)
     watching = Watching(screen, place, keeper, running, devices)

@@ -36,7 +36,7 @@ def local(moment: datetime) -> datetime:
 
 def stamp(moment: datetime) -> str:
     """A time as text that sorts, to the microsecond: `2027-01-31T18:00:00.000000Z`."""
-    return moment.astimezone(UTC).strftime("%Y-%m-%dT%H:%M:%S.%fZ")
+    return moment.astimezone(UTC).replace(tzinfo=None).isoformat(timespec="microseconds") + "Z"
 
 
 def unstamp(text: str) -> datetime:

@@ -21,6 +21,7 @@ class Entry(NamedTuple):
     status: str
     last_status: str  # of the last try
     assisted: bool
+    due: bool = False  # it has come back, to be solved once more
 
 
 class Share(NamedTuple):

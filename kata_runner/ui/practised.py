@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from kata_runner.ui.page.words import length, percent
 from kata_runner.ui.text import Line, Span, line, spans
 
 
@@ -27,10 +28,10 @@ def practice_rows(practice: Practice) -> list[Line]:
         return []
     rows = [line(), line("Practice", "strong"), _due_row(practice)]
     if practice.came_back:
-        share = f"{100 * practice.known / practice.came_back:.0f} %"
+        share = percent(practice.known / practice.came_back)
         of_these = f"{practice.known} of {practice.came_back} that came back in the last {practice.days} days"
         rows.append(spans(("Still known    ", "quiet"), (f"{share} ({of_these})", ""), indent=2, hang=15))
-    times = f"{duration(practice.seconds)} in all, {duration(practice.today)} today"
+    times = f"{length(practice.seconds)} in all, {length(practice.today)} today"
     rows.append(spans(("Time spent     ", "quiet"), (times, ""), indent=2, hang=15))
     return rows
 
@@ -50,12 +51,6 @@ def _due_row(practice: Practice) -> Line:
     if practice.under_way:
         parts.append((f"; under review: {', '.join(practice.under_way)}", ""))
     return spans(*parts, indent=2, hang=15)
-
-
-def duration(seconds: float) -> str:
-    """A time as people say it, to the minute: `0 min`, `25 min`, `3 h 05 min`."""
-    minutes = round(seconds / 60)
-    return f"{minutes} min" if minutes < 60 else f"{minutes // 60} h {minutes % 60:02} min"
 
 
 def _count(number: int, what: str) -> str:

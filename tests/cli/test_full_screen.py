@@ -149,6 +149,26 @@ def words(app: KataApp, of: str) -> str:
     return str(app.query_one(of, Rows).content)
 
 
+def test_what_has_come_back_says_so_at_the_side():
+    desk = FakeDesk()
+    plain_entries = desk.entries
+    desk.entries = lambda: [one._replace(due=one.kata.slug == "dot_product") for one in plain_entries()]
+
+    async def story(app, pilot):
+        katas = app.query_one(OptionList)
+        assert str(katas.get_option("dot_product").prompt).endswith("dot_product due")
+        assert "due" not in str(katas.get_option("double").prompt)
+
+    drive(desk, story)
+
+
+def test_a_notice_is_told_at_the_start():
+    async def story(app, pilot):
+        assert [one.message for one in app._notifications] == ["Made for [another]: kata update"]
+
+    drive(FakeDesk(), story, notice="Made for [another]: kata update")
+
+
 def test_a_pass_says_what_is_next():
     async def story(app, pilot):
         await until(pilot, lambda: "passed" in words(app, "#verdict"))

@@ -172,7 +172,7 @@ def test_a_review_that_is_under_way_is_left_as_it_is(kata, solved, at):
     assert source(solved) == NEW
     answer = kata("review", "double", "--json").json
     validate(answer, "reviewing")
-    assert (answer["began"], answer["version"]) == (False, None)
+    assert (answer["began"], answer["kept_as"]) == (False, None)
     assert [one["kata"] for one in kata("review", "--json").json["under_way"]] == ["double"]
     assert due(kata) == []
 
@@ -181,11 +181,11 @@ def test_an_edited_file_that_is_not_finished_is_kept_first(kata, solved):
     write(solved, DOUBLE, "def double(x):\n    return x *\n")
     answer = kata("review", "double", "--json").json
     validate(answer, "reviewing")
-    assert (answer["began"], answer["version"]) == (True, 2)
+    assert (answer["began"], answer["kept_as"]) == (True, 2)
     write(solved, DOUBLE, NEW)
     kata("check", "double")
     assert "-    return x * 2\n+    return x + x\n" in kata("review", "double", "--diff").out  # what was solved
-    kata("restore", "double", "--version", answer["version"])
+    kata("restore", "double", "--version", answer["kept_as"])
     assert source(solved) == "def double(x):\n    return x *\n"
 
 
@@ -208,7 +208,7 @@ def test_a_kill_between_two_steps_costs_nothing(kata, solved, content, monkeypat
 
 def test_a_file_that_is_gone_comes_back_as_a_stub(kata, solved, content):
     (solved / DOUBLE).unlink()
-    assert kata("review", "double", "--json").json["version"] is None
+    assert kata("review", "double", "--json").json["kept_as"] is None
     assert source(solved) == stub(content)
 
 

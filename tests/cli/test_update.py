@@ -11,6 +11,7 @@ from cli_world import make_content
 import kata_runner.commands.upgraded as version
 from kata_runner.commands import update as command
 from kata_runner.commands import updating
+from kata_runner.core.layout import Workspace
 
 # What becomes of the four katas of `cli_world`, and of six more, from one version to the next.
 EXTRA = ("kept_as_is", "was_edited", "both_edited", "same_fix", "old_name", "goes_away")
@@ -148,6 +149,25 @@ def test_a_dry_run_says_the_same_and_changes_nothing(kata, lived_in):
     done = kata("update").out
     rows = {row for row in planned.out.splitlines() if row.startswith("  ")}
     assert rows <= set(done.splitlines())
+
+
+def test_whoever_only_watches_is_told_of_an_upgrade(kata, workspace, upgrade, monkeypatch):
+    upgrade()
+    monkeypatch.setattr("kata_runner.commands.watch.Watching.until_passed", lambda *_: None)
+    assert "this is 9.9.9: kata update" in kata("watch", "--plain").err
+
+
+def test_the_version_is_whole_or_as_it_was(workspace, upgrade, monkeypatch):
+    def full(*_: object, **__: object) -> int:
+        raise OSError(28, "No space left on device")
+
+    upgrade()
+    with monkeypatch.context() as patch:
+        patch.setattr("pathlib.Path.write_text", full)
+        version.mark_version(Workspace(workspace))
+    assert "this is 9.9.9: kata update" in version.notice(Workspace(workspace))
+    (workspace / ".kata/version").write_text("0.0.1\nmore\n", encoding="utf-8")
+    assert "\n" not in version.notice(Workspace(workspace))
 
 
 def test_without_an_upgrade_there_is_nothing_to_do(kata, workspace):

@@ -111,5 +111,6 @@ def test_what_is_known_how_well_is_a_chart_and_a_table(made):
     rows = [[cell.text for cell in row.all("th", "td")] for row in found.all("tbody")[0].all("tr")]
     assert sum(int(row[1]) for row in rows) == 18  # every kata that was passed
     assert sum(int(row[2]) for row in rows) > 10
+    assert re.search(r"In the last 30 days \d+ came back, and you still knew \d+: \d+ %\.", found.text)
     chances = [row.all("td")[-1].text for row in with_id(page(made, MONTH), "katas").all("tr") if row.all("td")]
     assert sum(chance.endswith(" %") for chance in chances) == 18

@@ -75,3 +75,10 @@ def test_the_ends_of_time_have_a_local_time(monkeypatch, moment, zone):
         monkeypatch.undo()
         if hasattr(time, "tzset"):
             time.tzset()
+
+
+@pytest.mark.parametrize("moment", [datetime.min, datetime(999, 1, 1), datetime.max])
+def test_a_stamp_sorts_and_is_read_again_at_the_ends_of_time(moment):
+    there = moment.replace(tzinfo=UTC)
+    assert len(clock.stamp(there)) == len("2027-01-31T18:00:00.000000Z")
+    assert clock.unstamp(clock.stamp(there)) == there

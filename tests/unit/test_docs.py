@@ -10,8 +10,10 @@ from pathlib import Path
 import click
 import jsonschema
 import pytest
+from textual.binding import Binding
 
 from kata_runner.cli import cli
+from kata_runner.ui.app.keys import BINDINGS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
 DOCS = CHECKOUT / "docs"
@@ -64,6 +66,14 @@ def test_every_command_line_is_possible(page, row):
     assert flags <= flags_of(cli.commands[first]) | {"--help"}, f"{page}: {row}"
 
 
+def test_the_keys_that_a_beginner_is_told_are_those_of_the_screen():
+    text = (DOCS / "start-here.md").read_text(encoding="utf-8")
+    told = re.search(r"`(.)` shows the keys, `(.)` a hint, `(.)` leaves", text)
+    assert told is not None
+    keys = {binding.key_display or binding.key: binding.action for binding in BINDINGS if isinstance(binding, Binding)}
+    assert [keys.get(key) for key in told.groups()] == ["help", "page('hint')", "quit"]
+
+
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_every_link_leads_somewhere(page):
     links = re.findall(r"\]\(([^)#]+)(?:#[^)]*)?\)", page.read_text(encoding="utf-8"))
@@ -72,7 +82,9 @@ def test_every_link_leads_somewhere(page):
 
 @pytest.mark.parametrize("schema", sorted((DOCS / "schemas").glob("*.json")), ids=lambda path: path.stem)
 def test_every_schema_is_one_and_is_listed(schema):
-    jsonschema.Draft202012Validator.check_schema(json.loads(schema.read_text(encoding="utf-8")))
+    form = json.loads(schema.read_text(encoding="utf-8"))
+    jsonschema.Draft202012Validator.check_schema(form)
+    assert form["properties"]["version"]["const"] == 1
     assert f"(schemas/{schema.name})" in (DOCS / "json.md").read_text(encoding="utf-8")
 
 

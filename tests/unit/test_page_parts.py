@@ -54,6 +54,16 @@ def test_weeks_begin_with_the_first_day(back, number):
     assert sum(week.days for week in found) == (back < 7 * YEAR)
 
 
+@pytest.mark.parametrize(("today", "number"), [(date.min, 1), (date.min + timedelta(days=40), 6), (date.max, YEAR)])
+def test_at_the_ends_of_time_there_are_the_days_that_there_are(today, number):
+    days = [Day(today, 60, 1, 1, 0)]
+    columns = calendar(days, today)
+    assert len(columns) == number
+    assert columns[-1].cells[today.weekday()].says
+    assert [cell.coming for cell in columns[-1].cells] == [offset > today.weekday() for offset in range(7)]
+    assert [week.days for week in weeks(days, today, least=YEAR)] == [0] * (number - 1) + [1]
+
+
 @pytest.mark.parametrize("highest", [0, 0.3, 1, 3, 7, 22, 95, 999, 12345.6])
 def test_an_axis_has_few_round_numbers_that_hold_everything(highest):
     marks = scale(highest)

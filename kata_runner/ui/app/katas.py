@@ -47,4 +47,5 @@ def _option(entry: Entry, is_open: bool, *, unicode: bool) -> Option:
     arrow = ("→" if unicode else ">") if is_open else " "
     sign = (f"{mark(entry.status, unicode=unicode)} ", STYLES[style(entry.status)])
     name = (entry.kata.slug, "bold" if is_open else "")
-    return Option(Content.assemble((arrow, ""), sign, name), id=entry.kata.slug)
+    due = [(" due", STYLES["warn"])] if entry.due else []
+    return Option(Content.assemble((arrow, ""), sign, name, *due), id=entry.kata.slug)

@@ -42,7 +42,9 @@ class KataApp(App[None]):
     CSS_PATH = "screen.tcss"
     BINDINGS: ClassVar = BINDINGS
 
-    def __init__(self, desk: Desk, *, theme: str = "dark", kept: Callable[[str], object] | None = None) -> None:
+    def __init__(
+        self, desk: Desk, *, theme: str = "dark", kept: Callable[[str], object] | None = None, notice: str = ""
+    ) -> None:
         super().__init__()
         self.desk = desk
         self.kata = desk.first()
@@ -53,7 +55,7 @@ class KataApp(App[None]):
         self._run: RunSoFar | None = None
         self._draws_soon = False
         self._ended = threading.Event()
-        self._keep_theme = kept
+        self._keep_theme, self._notice = kept, notice
         for colours in THEMES:
             self.register_theme(colours)
         self.theme = NAMES.get(theme, NAMES["dark"])
@@ -76,6 +78,8 @@ class KataApp(App[None]):
         if not self.is_headless:
             self.set_interval(LOOKS, end_without_it)
         self._open(self.kata)
+        if self._notice:
+            self.notify(self._notice, severity="warning", markup=False, timeout=15)
 
     def on_resize(self) -> None:
         """Fewer columns, fewer parts; the size is the new one only after this message."""

@@ -62,6 +62,7 @@ def _sentences(shown: Shown) -> dict[str, str]:
         "lead": _lead(shown),
         "days_said": _days_said(shown.days),
         "recall_said": RECALL if _strength_chart(shown) else NO_RECALL,
+        "known_said": _known_said(shown),
         "mistakes_said": _mistakes_said(shown),
     }
 
@@ -82,6 +83,14 @@ def _days_said(days: Sequence[Day]) -> str:
         return f"You practised on one day so far, {first}: {done(days[0])}."
     seconds = sum(day.seconds for day in days) / len(days)
     return f"You practised on {words.things(len(days), 'day')} since {first}, {words.length(seconds)} on average."
+
+
+def _known_said(shown: Shown) -> str:
+    """What `kata status` says too: of what came back lately, how much was known."""
+    if not shown.came_back:
+        return ""
+    share = words.percent(shown.known / shown.came_back)
+    return f"In the last {shown.lately} days {shown.came_back} came back, and you still knew {shown.known}: {share}."
 
 
 def _mistakes_said(shown: Shown) -> str:

@@ -136,4 +136,7 @@ class Shown:
     mistakes: Sequence[MistakeRow] = ()  # those made most
     mistakes_in_all: int = 0  # how often any was made
     strengths: Sequence[Strength] = ()
+    came_back: int = 0  # katas and cards, in the last `lately` days
+    known: int = 0  # of those
+    lately: int = 30
     gone: Sequence[KataRow] = field(default=())  # katas of which something is kept and which are no longer there

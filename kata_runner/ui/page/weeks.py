@@ -46,14 +46,14 @@ def monday(when: date) -> date:
 
 
 def calendar(days: Iterable[Day], today: date) -> list[Column]:
-    """The weeks of a year up to today, the oldest first."""
+    """The weeks of a year up to today, the oldest first; fewer where time itself has only begun."""
     by_date = {day.date: day for day in days}
-    mondays = [monday(today) - WEEK * back for back in reversed(range(YEAR))]
     columns = []
-    for number, begins in enumerate(mondays):
-        dates = [begins + timedelta(days=offset) for offset in range(7)]
-        first = next((when for when in dates if when.day == 1), dates[0] if number == 0 and dates[0].day < 15 else None)
-        cells = [_cell(by_date.get(when), when > today) for when in dates]
+    for number, begins in enumerate(_mondays(today, YEAR)):
+        dates = [_date(begins.toordinal() + offset) for offset in range(7)]
+        there = [when for when in dates if when is not None]
+        first = next((when for when in there if when.day == 1), begins if number == 0 and begins.day < 15 else None)
+        cells = [_cell(by_date.get(when) if when else None, when is None or when > today) for when in dates]
         columns.append(Column(words.month(first) if first else "", cells))
     return columns
 
@@ -62,12 +62,22 @@ def weeks(days: Sequence[Day], today: date, *, least: int = 12, most: int = YEAR
     """Every week from the first day on, at least and at most so many, up to today's; the oldest first."""
     this = monday(today)
     begun = (this - monday(days[0].date)) // WEEK + 1 if days else 0
-    number = min(max(begun, least), most)
-    return [_week(days, this - WEEK * back) for back in reversed(range(number))]
+    return [_week(days, begins) for begins in _mondays(today, min(max(begun, least), most))]
+
+
+def _mondays(today: date, number: int) -> list[date]:
+    """Those of so many weeks up to today's; of fewer where the first day that there is comes before."""
+    last = monday(today).toordinal()
+    return [date.fromordinal(last - 7 * back) for back in reversed(range(number)) if last - 7 * back >= 1]
+
+
+def _date(number: int) -> date | None:
+    """The day of that number; None behind the last one that there is."""
+    return date.fromordinal(number) if number <= date.max.toordinal() else None
 
 
 def _week(days: Iterable[Day], begins: date) -> Week:
-    inside = [day for day in days if begins <= day.date < begins + WEEK]
+    inside = [day for day in days if 0 <= (day.date - begins).days < 7]
     return Week(
         begins,
         len(inside),
