@@ -59,8 +59,8 @@ def _target(folder: str) -> Path:
     around = Workspace.enclosing(root)
     if around is not None and around.root != root:
         raise UsageProblem(
-            f"{folder} would lie inside the workspace {around.root}.",
-            next_step=f"To add what is missing there: kata init {_quoted(around.root)}\nOr choose a folder outside it.",
+            f"{folder} would lie inside the workspace {around.root.name}.",
+            next_step=f"To add what is missing there: kata init {_quoted(_from_here(around.root))}\nOr choose a folder outside it.",
         )
     inside = Workspace.within(root)
     if inside is not None and around is None:
@@ -127,6 +127,12 @@ def _tell(screen: Screen, folder: str, *, known: bool, added: int, kept: int) ->
         screen.say("Your workspace has every kata already. Nothing was changed.")
     if kept and not known:
         screen.say(f"{'1 file was' if kept == 1 else f'{kept} files were'} there already and left as before.")
+
+
+def _from_here(root: Path) -> str:
+    """A workspace as one calls it who stands in it; its whole path elsewhere."""
+    here = current_folder()
+    return os.path.relpath(root, here) if root in (here, *here.parents) else str(root)
 
 
 def _quoted(folder: str | Path) -> str:

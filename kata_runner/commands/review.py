@@ -117,4 +117,4 @@ def _public_of(place: Place, found: Return, now: datetime) -> dict[str, Any]:
     }
 
 
-NONE_YET = "No kata is due: none was passed by then."
+NONE_YET = "No kata is due: none was passed yet."

@@ -53,7 +53,8 @@ def test_no_workspace_inside_a_workspace(kata, workspace, name):
     shown = kata("init", name)
     assert shown.code == 2
     assert "inside the workspace" in shown.err
-    assert f"kata init {workspace}" in shown.err
+    assert "kata init ." in shown.err  # the way from here, not the whole path
+    assert str(workspace) not in shown.err
     assert not (workspace / name / ".kata").exists()
 
 

@@ -58,7 +58,7 @@ def stub(content):
 def test_nothing_is_due_before_anything_was_solved(kata, workspace, at):
     shown = kata("review")
     assert (shown.code, shown.out) == (5, "")
-    assert "none was passed by then" in shown.err
+    assert "none was passed yet" in shown.err
     validate(kata("review", "--json").json, "review")
 
 
