@@ -58,9 +58,10 @@ def _target(folder: str) -> Path:
         raise UsageProblem(f"{folder} is a file, not a folder.", next_step="Choose another name: kata init FOLDER")
     around = Workspace.enclosing(root)
     if around is not None and around.root != root:
+        there = _quoted(_from_here(around.root))
         raise UsageProblem(
             f"{folder} would lie inside the workspace {around.root.name}.",
-            next_step=f"To add what is missing there: kata init {_quoted(_from_here(around.root))}\nOr choose a folder outside it.",
+            next_step=f"To add what is missing there: kata init {there}\nOr choose a folder outside it.",
         )
     inside = Workspace.within(root)
     if inside is not None and around is None:
