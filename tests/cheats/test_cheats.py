@@ -72,7 +72,7 @@ def _runtime(_no_settings: None, runtime: Path, monkeypatch: pytest.MonkeyPatch)
 def in_turn() -> list[Any]:
     """Every cheat; those beside each third, which are of the same kinds, only where there is time for all."""
     names = sorted(CHEATS.keys() - LIMITS)
-    return [pytest.param(name, marks=() if place % 3 == 0 else pytest.mark.slow) for place, name in enumerate(names)]
+    return [pytest.param(name, marks=() if place % 6 == 0 else pytest.mark.slow) for place, name in enumerate(names)]
 
 
 @pytest.mark.timeout(300)

@@ -74,7 +74,7 @@ def plays(world: World, request: pytest.FixtureRequest) -> Iterator[dict[str, Fu
 def in_turn() -> list[Any]:
     """Every fault; those beside each third, which are of the same kinds, only where there is time for all."""
     names = sorted(FAULTS, key=lambda name: (FAULTS[name].alone, name))
-    return [pytest.param(name, marks=() if place % 3 == 0 else pytest.mark.slow) for place, name in enumerate(names)]
+    return [pytest.param(name, marks=() if place % 6 == 0 else pytest.mark.slow) for place, name in enumerate(names)]
 
 
 @needs_linux
