@@ -12,7 +12,8 @@ from kata_runner.core.diary import CardAnswer, Diary, HintRead, Try
 def diary(connection: sqlite3.Connection, katas: Mapping[str, str], cards: Mapping[str, str]) -> Diary:
     """Every attempt, hint and answer to a card, under the names of today; `katas`, `cards` lead there from old ones."""
     tries = connection.execute("SELECT kata, at, status, diagnosis FROM attempts ORDER BY id")
-    hints = connection.execute("SELECT kata, at, level FROM hints ORDER BY id")
+    hints = connection.execute("SELECT kata, at, level FROM hints WHERE level > 0 ORDER BY id")
+    # Level 0 is no hint: it marks where a review begins to count them anew.
     answers = connection.execute("SELECT card, at, grade FROM recalls ORDER BY id")
     return Diary(
         tuple(Try(katas.get(name, name), clock.unstamp(at), *rest) for name, at, *rest in tries.fetchall()),

@@ -141,6 +141,8 @@ def test_hints_begin_anew_in_a_review(kata, solved, at):
     assert "hint 1 of 3" in kata("hint", "double").out
     assert "hint 2 of 3" in kata("hint", "double").out
     assert kata("list", "--json").json["katas"][0]["hint_level"] == 3
+    progress = Progress.open(Workspace(solved))
+    assert [hint.level for hint in progress.diary({}).hints] == [1, 2, 3, 1, 2]  # a review's mark is none
 
 
 def test_the_answer_stays_closed_until_the_pass(kata, solved):

@@ -30,9 +30,8 @@ from kata_runner.ui.app.texts import GIVE_UP, GUESS, NO_EDITOR, RESET
 from kata_runner.ui.app.themes import NAMES, THEMES
 from kata_runner.ui.text import paragraphs
 
-ROOM_FOR_LIST = 72  # columns from which the katas stand at the side
 TICK = 0.05  # seconds between two pictures of a run
-ROOM_FOR_BOTH = 132  # columns from which task and verdict stand side by side
+ROOM_FOR_LIST, ROOM_FOR_BOTH = 72, 132  # columns: katas at the side; task and verdict side by side
 
 
 class KataApp(App[None]):
