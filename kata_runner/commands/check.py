@@ -3,21 +3,18 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, cached_property, partial
 from pathlib import Path
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
-from kata_runner.commands.annotations import Annotations
 from kata_runner.commands.attempt import Attempt, attempt_of
-from kata_runner.commands.guessing import Guessing, guessing_of
-from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
-from kata_runner.commands.progress import Keeper
-from kata_runner.commands.review_end import review_end
+from kata_runner.commands.place import Place, next_in_line, open_place
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.selection import every_kata, named_katas, refuse_conflicts, with_devices
-from kata_runner.commands.telling import Telling
 from kata_runner.commands.upgraded import tell_of_upgrade
 from kata_runner.core.catalog import Catalog, Kata, load
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, NothingMatched, UsageProblem, worst
@@ -25,6 +22,10 @@ from kata_runner.core.layout import Content
 from kata_runner.core.report import Report
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.ticker import Ticker
+
+if TYPE_CHECKING:
+    from kata_runner.commands.after import After
+    from kata_runner.commands.progress import Keeper
 
 CODES = {
     "passed": ExitCode.OK,
@@ -39,9 +40,14 @@ class Choice:
 
     content: Content
     attempts: list[Attempt]
-    keeper: Keeper | None = None  # None: nothing is kept
+    kept: Callable[[], Keeper] | None = None  # None: nothing is kept
     catalog: Catalog | None = None
     file: str | None = None  # what --file named
+
+    @cached_property
+    def keeper(self) -> Keeper | None:
+        """What keeps the attempts, opened when there is something to be kept."""
+        return self.kept() if self.kept else None
 
 
 def check(
@@ -101,17 +107,23 @@ def _in_workspace(
 ) -> Choice:
     place = open_place()
     tell_of_upgrade(screen, place.workspace)
-    keeper = Keeper(screen, place)
-    pairs = with_devices(_chosen(screen, place, keeper, names, every, failed), devices, running.accelerators)
+    kept = cache(partial(_keeper, screen, place))
+    pairs = with_devices(_chosen(screen, place, kept, names, every, failed), devices, running.accelerators)
     attempts = [
         attempt_of(kata, place.workspace.answer_file(kata.topic, kata.slug), place.file_of(kata), chosen, place.content)
         for kata, chosen in pairs
     ]
-    return Choice(place.content, attempts, keeper, place.catalog)
+    return Choice(place.content, attempts, kept, place.catalog)
+
+
+def _keeper(screen: Screen, place: Place) -> Keeper:
+    from kata_runner.commands.progress import Keeper
+
+    return Keeper(screen, place)
 
 
 def _chosen(
-    screen: Screen, place: Place, keeper: Keeper, names: Sequence[str], every: bool, failed: bool
+    screen: Screen, place: Place, kept: Callable[[], Keeper], names: Sequence[str], every: bool, failed: bool
 ) -> list[Kata]:
     """The katas that are meant: those named, all, those whose last try failed, or the next in line."""
     if names:
@@ -119,32 +131,22 @@ def _chosen(
     if every:
         return every_kata(place.catalog, screen.warn)
     if failed:
-        katas = [kata for kata in place.catalog.katas if kata.slug in keeper.last_failed()]
+        katas = [kata for kata in place.catalog.katas if kata.slug in kept().last_failed()]
         if not katas:
             raise NothingMatched("No kata failed at its last check.", next_step="To check the next one: kata check")
         return katas
-    return [next_in_line(place.catalog, keeper.passed())]
+    return [next_in_line(place.catalog, kept().passed())]
 
 
 def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, *, brief: bool) -> ExitCode:
     """Runs, shows and keeps every attempt as soon as its verdict is there."""
-    reports: list[Report] = []
-    notes = Annotations(screen)
-    telling = Telling(screen, [attempt.kata for attempt in choice.attempts], file=choice.file, brief=brief)
+    after = cache(partial(_after, screen, choice, brief=brief))
+    running = replace(running, meanwhile=after)
     with Ticker(screen) as ticker, closing(run_attempts(choice.attempts, running, choice.content, ticker)) as stream:
         for attempt, report in stream:
             ticker.hush()
-            reports.append(report)
-            notes.add_report(attempt, report)
-            if choice.keeper is not None:
-                choice.keeper.keep(attempt, report)
-            telling.tell(attempt, report, _following(choice, report), _guessing(choice, attempt, report))
-            if choice.keeper is not None and len(choice.attempts) > 1 and report.status == "passed":
-                screen.show(review_end(choice.keeper, attempt.kata))
-    telling.finish()
-    notes.write()
-    if choice.keeper is not None and any(map(choice.keeper.has_passed_all, reports)):
-        screen.say(PASSED_EVERY_ONE, "good")
+            after().take(attempt, report)
+    reports = after().finish()
     code = worst([exit_code(reports), _write_junit(screen, junit, choice, reports)])
     if screen.json:
         screen.answer({"reports": [report.public() for report in reports]})
@@ -153,18 +155,11 @@ def _judge(screen: Screen, choice: Choice, running: Running, junit: str | None, 
     return code
 
 
-def _following(choice: Choice, report: Report) -> Kata | None:
-    """The kata to go on with after a pass."""
-    if choice.keeper is None or choice.catalog is None or report.status != "passed":
-        return None
-    return choice.catalog.next(choice.keeper.passed() | {report.kata})
+def _after(screen: Screen, choice: Choice, *, brief: bool) -> After:
+    """What is done with reports; it is imported while the first run is under way, for that takes as long as a run."""
+    from kata_runner.commands.after import After
 
-
-def _guessing(choice: Choice, attempt: Attempt, report: Report) -> Guessing | None:
-    """What the learner thought was wrong, where a verdict of theirs is told in full."""
-    if choice.keeper is None or len(choice.attempts) > 1:
-        return None
-    return guessing_of(attempt, report, choice.keeper, choice.content)
+    return After(screen, choice, brief=brief)
 
 
 def _write_junit(screen: Screen, junit: str | None, choice: Choice, reports: Sequence[Report]) -> ExitCode:

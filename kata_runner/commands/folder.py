@@ -10,7 +10,7 @@ from pathlib import Path
 
 PACE = 0.1  # seconds between two looks where the system can't tell of changes
 ANYWAY = 1.0  # and where it can: some file systems stay silent
-QUIET = 0.02  # seconds that a folder is left alone after a change, so that an editor can finish
+QUIET = 0.01  # seconds that a folder is left alone after a change, so that an editor can finish
 
 
 class Changes:

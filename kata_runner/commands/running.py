@@ -23,6 +23,7 @@ class Running:
     use_worker: bool = True
     limits: Mapping[str, float] = field(default_factory=dict)  # by name, as in core.limits; else those of the kata
     stop: Callable[[], bool] | None = None  # asked ten times a second; True breaks the runs off
+    meanwhile: Callable[[], object] | None = None  # called once a run is under way: what can be done before its end
 
 
 def run_attempts(
@@ -54,8 +55,12 @@ def _started(
     if not requests:
         return iter(())
 
+    waiting = [running.meanwhile] if running.meanwhile else []
+
     def on_event(request: client.RunRequest, device: str, event: dict[str, Any]) -> None:
         ticker.event(request.kata.slug, device, event)
+        while waiting:
+            waiting.pop()()
 
     return client.run(
         requests, content=content.root, use_worker=running.use_worker, on_event=on_event, stop=running.stop

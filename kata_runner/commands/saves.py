@@ -6,7 +6,7 @@ import os
 import time
 from pathlib import Path
 
-SOON = 0.03  # seconds between two looks at what has changed
+SOON = 0.015  # seconds between two looks at what has changed
 ANYWAY = 10  # looks after which the file is read even if its date and size are the same
 
 

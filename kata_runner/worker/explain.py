@@ -45,6 +45,11 @@ def _filled(cause: Cause, found: re.Match[str]) -> str:
     return f"{text} {META}" if "meta" in groups else text
 
 
+def prepare() -> None:
+    """Compiles all patterns, so that no learner waits for it."""
+    _printed(), _python()
+
+
 @cache
 def _torch() -> list[Known]:
     return [(cause, re.compile(cause.pattern, re.DOTALL)) for cause in TORCH]

@@ -51,6 +51,7 @@ def preload() -> None:
 
     from kata_runner import simgpu
 
+    from .explain import prepare as prepare_explanations
     from .protocol import Subject
     from .several import Several  # noqa: F401
 
@@ -58,6 +59,7 @@ def preload() -> None:
     here = Path(__file__).parent
     job = Job("warm", "", "write", str(here), "cpu", Subject("source", "def double(x):\n    return x + x\n"))
     run(job, lambda _: None, lambda: None, alone=False, suite=here / "warm_suite.py")
+    prepare_explanations()
     guard.remember_modules()
 
 

@@ -48,3 +48,10 @@ def test_an_untouched_stub_is_recognised_without_torch(workspace):
     assert seen["code"] == 1
     assert not set(HEAVY) & set(seen["modules"])
     assert not list(workspace.parent.glob("run/*"))  # no worker was started
+
+
+def test_what_is_done_with_a_verdict_is_imported_while_the_run_is_under_way():
+    late = ["kata_runner.commands.after", "kata_runner.store.progress", "kata_runner.ui.verdict"]
+    look = f"import sys, kata_runner.commands.check; print([name for name in {late} if name in sys.modules])"
+    done = subprocess.run([sys.executable, "-c", look], capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout.strip() == "[]"

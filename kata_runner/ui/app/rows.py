@@ -46,12 +46,18 @@ class Rows(Static):
         super().__init__("", id=id)
         self._laid = _laid(rows)
         self._unicode = unicode
-        self._width = 0
+        self._width = self._rows = 0
 
     def put(self, rows: Sequence[Line] | Laid) -> None:
         """Shows other rows."""
         self._laid, self._width = _laid(rows), 0
         self._lay_out()
+
+    @property
+    def keeps_height(self) -> bool:
+        """Whether what was put last takes as many rows as what stands on the screen."""
+        width, height = self.content_size
+        return bool(width) and self._rows == height
 
     def on_resize(self) -> None:
         """Lays out what is shown for the new width, once the new width is settled: what is shown sets the height."""
@@ -61,7 +67,9 @@ class Rows(Static):
         width = self.content_size.width
         if width and width != self._width:
             self._width = width
-            self.update(content_of(self._laid(width), width, unicode=self._unicode))
+            content = content_of(self._laid(width), width, unicode=self._unicode)
+            self._rows = content.plain.count("\n") + 1
+            self.update(content)
 
 
 def _laid(rows: Sequence[Line] | Laid) -> Laid:

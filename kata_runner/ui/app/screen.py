@@ -31,6 +31,7 @@ from kata_runner.ui.app.themes import NAMES, THEMES
 from kata_runner.ui.text import paragraphs
 
 TICK = 0.05  # seconds between two pictures of a run
+LATER = 0.1  # seconds from a verdict to the new marks at the side
 ROOM_FOR_LIST, ROOM_FOR_BOTH = 72, 132  # columns: katas at the side; task and verdict side by side
 
 
@@ -125,7 +126,7 @@ class KataApp(App[None]):
             self.shows_task = False
         self._arrange()
         self.query_one(VerdictSide).tell(verdict)
-        self.call_after_refresh(self._fill)  # what is waited for comes first
+        self.query_one(Katas).set_timer(LATER, self._fill)  # what is waited for comes first; it ends with the list
 
     def said(self, word: Word) -> None:
         """Nothing can be judged, and why."""

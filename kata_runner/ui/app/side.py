@@ -46,8 +46,12 @@ class VerdictSide(Vertical):
 
     def tell(self, verdict: Verdict) -> None:
         """Tells a verdict, so that what matters most is in sight: once it is known how much room there is."""
-        self.query_one("#now", Rows).put(what_now(verdict))
-        self.call_after_refresh(self._tell, verdict)
+        now = self.query_one("#now", Rows)
+        now.put(what_now(verdict))
+        if now.keeps_height:  # so does what is above it
+            self._tell(verdict)
+        else:
+            self.call_after_refresh(self._tell, verdict)
 
     def _tell(self, verdict: Verdict) -> None:
         pane, curve = self.query_one("#verdict-pane", VerticalScroll), curve_of(verdict.report)
