@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeGuard, TypeVar
 
 import numpy as np
@@ -110,16 +111,23 @@ def look(value: object) -> Seen | None:
     if is_tensor(value):
         with DisableTorchFunction():
             device = _device(value).type
-            dtype = str(_dtype(value)).removeprefix("torch.")
             shape, tracks = tuple(_shape(value)), bool(_tracks(value))
-        return Seen("tensor", shape, dtype, _device_names.get(device, device), tracks, category(dtype))
+            name, family = _called(_dtype(value))
+        return Seen("tensor", shape, name, _device_names.get(device, device), tracks, family)
     if is_array(value):
-        dtype = str(_nd_dtype(value))
-        return Seen("array", tuple(_nd_shape(value)), dtype, None, None, category(dtype))
+        name, family = _called(_nd_dtype(value))
+        return Seen("array", tuple(_nd_shape(value)), name, None, None, family)
     if _is_generic(value):
-        dtype = str(value.dtype)  # type: ignore[attr-defined]
-        return Seen("array", (), dtype, None, None, category(dtype))
+        name, family = _called(value.dtype)  # type: ignore[attr-defined]
+        return Seen("array", (), name, None, None, family)
     return None
+
+
+@lru_cache(maxsize=200)
+def _called(dtype: Any) -> tuple[str, str]:
+    """The name of a dtype and its family. NumPy spells a name out each time that it is asked."""
+    name = str(dtype).removeprefix("torch.")
+    return name, category(name)
 
 
 def category(dtype: str) -> str:
