@@ -156,6 +156,9 @@ class Script:
             if isinstance(kept, (KeptTensor, KeptArray, KeptMade)):
                 self._name(name, kept, value)
         self._share_memory(list({id(value): (name, kept, value) for name, kept, value in given}.values()))
+        for name, kept, value in given:  # a container comes last: what it holds has its names by now
+            if name == self.shows and isinstance(kept, KeptItems):
+                self._name(name, kept, value)
 
     def _name(self, name: str, kept: Any, value: Any) -> None:
         text = self._code(kept, value)
@@ -252,7 +255,7 @@ CARD = (
     "card = simgpu.as_cuda()",
     'card.__enter__()  # from here on, "cuda" is the simulated GPU',
 )
-RANDOM = "Your code draws random numbers, and was called before in this check: they may come out otherwise."
+RANDOM = "In this check random numbers are drawn before this call: yours may come out otherwise."
 TRAINED = "The model was changed before this call: here it is as it was at first."
 NAMELESS = "Python can't import a file called {name}: to paste this, give a copy of it a name of letters, digits and _."
 NO_SOURCE = "`{name}` is made by the check, so this can't be pasted."

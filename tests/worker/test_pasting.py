@@ -321,6 +321,18 @@ def test_a_changed_argument_is_printed():
     assert fields["input"] == "f(x, 2)\nprint(x)"
 
 
+def test_a_changed_container_is_printed_with_what_it_holds():
+    x = torch.tensor([1.0])
+    fields = script(record_call("f", ({"a": x, "b": [2]}, x), {}, "k.py", lambda settings, y: None), shows="settings")
+    assert fields["setup"].splitlines()[-2:] == [
+        "settings_1 = torch.tensor([1.0])",
+        "settings = {'a': settings_1, 'b': [2]}",
+    ]
+    assert fields["input"] == "f(settings, settings_1)\nprint(settings)"
+    fields = script(record_call("f", ([3],), {}, "k.py", lambda rows: None), shows="rows")
+    assert fields["input"] == "f(rows)\nprint(rows)"
+
+
 def test_random_numbers_begin_as_in_the_check(tmp_path):
     suite = '''
 def test_noise(kata, device):
