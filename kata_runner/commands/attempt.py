@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kata_runner.commands.answer_file import read_answer
@@ -46,6 +46,14 @@ class Attempt:
         if not self.needs_no_run or self.devices.named & set(accelerators):
             return None
         return Report(self.kata.slug, seed, tuple(self._verdict(device) for device in self._asked()))
+
+    def judged(self, report: Report) -> Report:
+        """The report, unless the untouched start passes it: where its fault doesn't show, that is no pass."""
+        statuses = {verdict.status for verdict in report.devices} - {"unavailable"}
+        if not self.is_program_to_mend or statuses != {"passed"}:
+            return report
+        devices = [replace(one, status="not_attempted") if one.status == "passed" else one for one in report.devices]
+        return replace(report, devices=tuple(devices))
 
     def _asked(self) -> list[str]:
         """The devices that get a verdict whether they are here or not: no real ones that nobody named."""

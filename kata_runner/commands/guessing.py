@@ -37,7 +37,7 @@ def guessing_of(attempt: Attempt, report: Report, keeper: Keeper, content: Conte
         return Guessing(rows) if rows else None
     if kata.kind != "fix" or report.status not in FAILING or report.problem is not None:
         return None
-    if keeper.tries(kata) > 1 or keeper.guesses(kata):
+    if keeper.verdicts(kata) > 1 or keeper.guesses(kata):
         return None
     return Guessing(steps=((f"kata guess {kata.slug} TEXT", "first write down what you think is wrong"),))
 

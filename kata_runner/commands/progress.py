@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from typing import TYPE_CHECKING, TypeVar
 
 from kata_runner.commands.place import Place
@@ -137,12 +136,12 @@ class Keeper:
             return Course(kata.kind)
         return self._guarded(lambda: course_of(self._progress, kata), Course(kata.kind))
 
-    def tries(self, kata: Kata) -> int:
-        """How many attempts in earnest were kept."""
-        return self._guarded(lambda: self._progress.of(kata.slug).attempts, 0)
+    def verdicts(self, kata: Kata) -> int:
+        """How many verdicts were kept, those on an untouched start too."""
+        return self._guarded(lambda: self._progress.verdicts(kata.slug), 0)
 
     def keep(self, attempt: Attempt, report: Report) -> None:
-        """Keeps an attempt with the file as it was; an untouched stub is no attempt.
+        """Keeps an attempt with the file as it was; an untouched stub is none, and of a program to mend only a moment.
 
         Where another process holds the progress file it is kept by `catch_up`, so that the verdict can be told first.
         """
@@ -150,18 +149,17 @@ class Keeper:
             return
         from kata_runner.core.suite import suite_hash
 
-        source = attempt.source
-        if attempt.is_program_to_mend:  # its mistake is not the learner's, and is theirs to find
-            report = replace(report, devices=tuple(replace(verdict, diagnosis=None) for verdict in report.devices))
+        source, kata = attempt.source, attempt.kata
         self._look_ahead |= report.status == "passed"
 
         def record() -> None:
+            suite = suite_hash(self._place.content, kata)
+            if attempt.is_program_to_mend:  # how it fails is not the learner's doing
+                self._progress.record_start(kata.slug, source, suite)
+                return
+            level = self._progress.hint_level(kata.slug)
             self._progress.record_attempt(
-                report,
-                source,
-                devices=attempt.devices.names,
-                hint_level=self._progress.hint_level(attempt.kata.slug),
-                suite_hash=suite_hash(self._place.content, attempt.kata),
+                report, source, devices=attempt.devices.names, hint_level=level, suite_hash=suite
             )
 
         if self._late:

@@ -46,7 +46,7 @@ def run_attempts(
                 return
             found[request.kata.slug] = report
             ticker.done(request.kata.slug)
-        yield attempt, found[attempt.kata.slug]
+        yield attempt, attempt.judged(found[attempt.kata.slug])
 
 
 def _started(

@@ -111,7 +111,8 @@ def next_steps(attempt: Attempt, report: Report, following: Kata | None, file: s
         back = () if file else _ways_back(attempt, report.problem)  # none brings back what `--file` named
         return (*back, (again, "when it is mended"))
     if report.status == "not_attempted":
-        return ((f"kata hint {slug}", "where to begin"), (again, "when you have written something"))
+        written = "when you have changed something" if attempt.is_program_to_mend else "when you have written something"
+        return ((f"kata hint {slug}", "where to begin"), (again, written))
     hint, changed = (f"kata hint {slug}", "a hint"), (again, "when you have changed it")
     failure = _first_failure(report)
     if failure is not None and failure.kind == "not_implemented":

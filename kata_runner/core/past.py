@@ -11,6 +11,7 @@ from kata_runner.core.card import Grade
 PASSED = "passed"
 FAILED = "failed"  # a wrong answer, of a file that could be read
 BEGUN = "review"  # a fresh stub took the place of what was solved
+START = "start"  # a program to mend was checked as it came: that is how one begins, and no answer
 GAVE_UP = "gave_up"  # in a review: the solution, or the work from before it, was looked at
 
 

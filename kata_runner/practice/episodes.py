@@ -59,8 +59,6 @@ class Course:
         if self._gave_up or (self._assisted and self.begun is None):
             return Grade.AGAIN
         wrong = len(self._wrong)
-        if self._kind == "fix":  # the start is wrong, and looking at its verdict is how one begins
-            wrong = max(wrong - 1, 0)
         if hints or wrong >= MANY or (wrong and self._kind == "predict"):  # there the first verdict tells the truth
             return Grade.HARD
         return Grade.GOOD if wrong else best

@@ -6,6 +6,7 @@ import sqlite3
 from typing import Any
 
 from kata_runner.core import clock
+from kata_runner.core.past import BEGUN, GAVE_UP
 from kata_runner.store.records import Attempt, DeviceResult, Version
 from kata_runner.store.trouble import Damaged
 
@@ -16,6 +17,14 @@ def count(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
     """How many versions there are: the newest one's number."""
     query = f"SELECT COUNT(*) FROM versions WHERE kata IN ({_marks(names)})"
     return int(connection.execute(query, names).fetchone()[0])
+
+
+def verdicts(connection: sqlite3.Connection, names: tuple[str, ...]) -> int:
+    """How many verdicts there were, those on the start as it came among them; a review's marks are none."""
+    query = f"""
+        SELECT COUNT(*) FROM attempts WHERE kata IN ({_marks(names)}) AND COALESCE(problem, '') NOT IN (?, ?)
+    """
+    return int(connection.execute(query, (*names, BEGUN, GAVE_UP)).fetchone()[0])
 
 
 def last_source(connection: sqlite3.Connection, names: tuple[str, ...]) -> str | None:

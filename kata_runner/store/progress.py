@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from kata_runner.core import clock
 from kata_runner.core.errors import UsageProblem
 from kata_runner.core.layout import Workspace
-from kata_runner.core.past import BEGUN, EVERYTHING, GAVE_UP
+from kata_runner.core.past import BEGUN, EVERYTHING, GAVE_UP, START
 from kata_runner.store import history, recalls, reviews, summary
 from kata_runner.store.database import Database
 from kata_runner.store.records import Attempt, DeviceResult, Guess, KataProgress, Version
@@ -78,6 +78,10 @@ class Progress:
 
         return self._database.write(change)
 
+    def record_start(self, kata: str, source: bytes, suite_hash: str) -> None:
+        """Keeps that a program to mend was checked as it came: a moment of practice, and no try."""
+        self._mark(kata, START, source, suite_hash)
+
     def keep_source(self, kata: str, source: bytes, why: str) -> int:
         """Keeps what a kata's file holds, before something else takes its place. Gives the version's number.
 
@@ -107,6 +111,10 @@ class Progress:
     def attempts(self, kata: str) -> list[Attempt]:
         """Every attempt at a kata, the oldest first."""
         return self._database.read(lambda connection: history.attempts(connection, self._names(kata)))
+
+    def verdicts(self, kata: str) -> int:
+        """How often a kata was checked, its untouched start too."""
+        return self._database.read(lambda connection: history.verdicts(connection, self._names(kata)))
 
     def record_hint(self, kata: str, level: int) -> None:
         """Keeps that a hint was read."""
@@ -199,13 +207,7 @@ class Progress:
 
     def give_up_review(self, kata: str, source: bytes, suite_hash: str) -> None:
         """Keeps that a review was given up, and what the file held then."""
-        names = self._names(kata)
-
-        def change(connection: sqlite3.Connection) -> None:
-            mark = reviews.Mark(names[0], GAVE_UP, _source(connection, source), suite_hash)
-            reviews.add_mark(connection, mark, history.hint_level(connection, names))
-
-        self._database.write(change)
+        self._mark(kata, GAVE_UP, source, suite_hash)
 
     def last_before_review(self, kata: str) -> int:
         """The number of the newest version from before the last review of a kata; 0 where there was none."""
@@ -222,6 +224,15 @@ class Progress:
     def past_of(self, kata: str) -> list[Entry]:
         """What happened to one kata, as far as it says when that comes back."""
         return self._database.read(lambda connection: reviews.entries(connection, self._aliases, self._names(kata)))
+
+    def _mark(self, kata: str, what: str, source: bytes, suite_hash: str) -> None:
+        names = self._names(kata)
+
+        def change(connection: sqlite3.Connection) -> None:
+            mark = reviews.Mark(names[0], what, _source(connection, source), suite_hash)
+            reviews.add_mark(connection, mark, history.hint_level(connection, names))
+
+        self._database.write(change)
 
     def _slug(self, kata: str) -> str:
         return self._aliases.get(kata, kata)

@@ -2,6 +2,7 @@
 
 - `attempts` gets one that is not attempted, with `review` for its problem, when a fresh stub was put there; with
   `gave_up` when the solution was looked at, or the work from before brought back. No attempt has such a problem else.
+  With `start` it says that a program to mend was checked as it came: time was spent, and nothing was tried.
 - `versions` gets one for what the file held until then, with `review` for its reason, whatever the one before holds.
 - `hints` gets one of level 0: from there on the hints are read anew.
 """
@@ -19,10 +20,10 @@ from kata_runner.core.past import BEGUN, CARDS, FAILED, GAVE_UP, KATAS, MOMENTS,
 
 
 class Mark(NamedTuple):
-    """What is kept when a review begins, or is given up."""
+    """What is kept when a review begins, or is given up, or when a program to mend was checked as it came."""
 
     kata: str  # the slug of today
-    what: str  # BEGUN or GAVE_UP
+    what: str  # BEGUN, GAVE_UP or START
     source: str  # SHA-256 of what the file holds now
     suite: str  # hash of the checks
 

@@ -93,6 +93,8 @@ def _not_begun(report: Report) -> bool:
 
 
 def _not_attempted(told: Told) -> list[str]:
+    if told.start:
+        return [HERE_RIGHT, ELSEWHERE_WRONG]
     if told.kata.kind == "predict":
         return [f"There are no values in {told.file} yet.", PREDICT]
     return [f"Nothing is written in {told.file} yet, so there is nothing to judge.", WRITE]
@@ -209,6 +211,8 @@ def _sentence(text: str) -> str:
 
 
 START = "This is the start, as it came: it fails, and your task is to mend it."
+HERE_RIGHT = "This is the start, as it came: here it passes every check, so this is no pass."
+ELSEWHERE_WRONG = "What is wrong with it shows on another device."
 DIAGNOSIS = "It looks as if "
 SAME_CAUSE = "Skipped checks failed for the same cause as one above: mend that, and they are judged too."
 WRITE = "Open the file, put your code where the TODO is, and save. There is no hurry."

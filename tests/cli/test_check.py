@@ -116,7 +116,7 @@ def test_all_is_quiet_about_what_was_not_begun(kata, workspace, worker):
     assert shown.code == 1
     assert asked(worker) == ["broken_line"]  # the stub of a `fix` kata is a program
     assert "double" not in shown.out
-    assert shown.out.splitlines()[-1] == "1 passed, 3 to do"
+    assert shown.out.splitlines()[-1] == "4 to do"  # a start that passes is no pass
 
 
 def test_the_start_of_a_program_to_mend_is_no_reproach(kata, workspace, worker):
@@ -128,6 +128,35 @@ def test_the_start_of_a_program_to_mend_is_no_reproach(kata, workspace, worker):
     path = workspace / "02_second" / "broken_line.py"
     path.write_text(path.read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
     assert start not in kata("check", "broken_line").out + kata("check", "--all").out
+
+
+def test_the_start_of_a_program_to_mend_is_no_try(kata, workspace, worker, monkeypatch):
+    worker.gives("broken_line", failed)
+    monkeypatch.setenv("KATA_NOW", "2030-01-01T12:00")
+    assert kata("check", "broken_line").code == 1
+    monkeypatch.setenv("KATA_NOW", "2030-01-01T12:10")
+    path = workspace / "02_second" / "broken_line.py"
+    path.write_text(path.read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
+    entry = {one["kata"]: one for one in kata("list", "--json").json["katas"]}["broken_line"]
+    assert (entry["status"], entry["last_status"], entry["attempts"]) == ("not_attempted", "not_attempted", 0)
+    assert kata("check", "--failed").code == 5
+    kata("check", "broken_line")
+    entry = {one["kata"]: one for one in kata("list", "--json").json["katas"]}["broken_line"]
+    assert (entry["status"], entry["attempts"]) == ("failed", 1)
+    assert kata("status", "--json").json["time"]["seconds"] == 11 * 60  # reading it is practice
+
+
+def test_where_the_start_passes_it_is_no_pass(kata, workspace, worker):
+    """What is wrong with it may show on another device only."""
+    shown = kata("check", "broken_line", "--device", "cpu")
+    assert shown.code == 1
+    assert "here it passes every check, so this is no pass." in shown.out
+    assert "kata solution" not in shown.out
+    assert kata("check", "broken_line", "--device", "cpu", "--json").json["reports"][0]["status"] == "not_attempted"
+    assert kata("list", "--json", "--done").code == 5
+    worker.gives("broken_line", lambda device: passed(device) if device == "cpu" else failed(device))
+    both = kata("check", "broken_line", "--device", "cpu", "--device", "simgpu", "--json").json["reports"][0]
+    assert [one["status"] for one in both["devices"]] == ["passed", "failed"]
 
 
 def test_failed(kata, answered, worker):

@@ -148,7 +148,10 @@ def record(workspace: Path, report: Report) -> None:
 def test_the_mistake_in_a_program_to_mend_is_no_mistake_of_the_learner(kata, workspace, worker):
     worker.gives("broken_line", lambda device: replace(failed(device), diagnosis=Diagnosis("slopes_down", "it does")))
     kata("check", "broken_line", "--device", "cpu")
-    assert "Slopes down." not in kata("report", "--output", "-").out
+    page = kata("report", "--output", "-").out
+    assert "Slopes down." not in page
+    assert ": 1 min." in page  # looking at it is practice, and no try
+    assert "1 try" not in page
     path = workspace / "02_second" / "broken_line.py"
     path.write_text(path.read_text(encoding="utf-8") + "# mine\n", encoding="utf-8")
     kata("check", "broken_line", "--device", "cpu")

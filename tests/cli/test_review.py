@@ -55,6 +55,23 @@ def stub(content):
     return (content / "katas" / DOUBLE).read_text(encoding="utf-8")
 
 
+def test_the_start_of_a_program_to_mend_is_no_wrong_answer(kata, workspace, worker, at):
+    place = "02_second/broken_line.py"
+    answer = "def broken_line(x):\n    return x * 2\n"
+    write(workspace, place, answer)
+    assert kata("check", "broken_line").code == 0
+    at("2030-01-03T08:00")
+    kata("review", "broken_line")
+    worker.gives("broken_line", failed)
+    for _ in range(2):
+        assert kata("check", "broken_line").code == 1
+    worker.verdicts.clear()
+    write(workspace, place, answer)
+    assert "at the first try" in kata("check", "broken_line").out
+    (entry,) = [one for one in kata("list", "--json").json["katas"] if one["kata"] == "broken_line"]
+    assert entry["attempts"] == 2
+
+
 def test_nothing_is_due_before_anything_was_solved(kata, workspace, at):
     shown = kata("review")
     assert (shown.code, shown.out) == (5, "")

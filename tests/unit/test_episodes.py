@@ -43,8 +43,8 @@ FEW, LOTS = [FAILED] * (MANY - 1), [FAILED] * MANY
         (FEW, "write", "good", "good"),
         (LOTS, "write", "hard", "hard"),
         ([f"{FAILED}:same"] * MANY, "write", "good", "good"),
-        ([FAILED], "fix", "good", "easy"),  # the verdict on the start
-        (LOTS, "fix", "good", "good"),
+        ([FAILED], "fix", "good", "good"),  # the verdict on the start is no entry
+        (LOTS, "fix", "hard", "hard"),
         ([], "predict", "good", "easy"),
         ([FAILED], "predict", "hard", "hard"),  # it tells the truth
     ],
