@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 import click
 
 from kata_runner import __version__
+from kata_runner.cli_values import Number, OneOf, bad_value
 from kata_runner.core.errors import ExitCode
 
 DEVICES = ("auto", "all", "cpu", "simgpu", "cuda", "mps")
@@ -185,7 +186,7 @@ def device_option() -> click.Option:
         "devices",
         "--device",
         multiple=True,
-        type=click.Choice(DEVICES),
+        type=OneOf(DEVICES),
         help="Where to run: may be given several times. Default: auto, which is all that this machine has.",
     )
 
@@ -193,7 +194,7 @@ def device_option() -> click.Option:
 def seed_option() -> click.Option:
     """`--seed`, the same one where none is given, so that a verdict changes with the answer only."""
     return value(
-        "--seed", type=int, default=0, metavar="N", callback=_a_seed, help="Draws other random inputs. Default: 0."
+        "--seed", type=Number(0, LARGEST_SEED), default=0, metavar="N", help="Draws other random inputs. Default: 0."
     )
 
 
@@ -245,21 +246,13 @@ def _show_help(context: click.Context, parameter: click.Parameter, wanted: bool)
 
 
 def _a_path(context: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
-    del context, parameter
     if path is not None and (not path.strip() or "\0" in path):
-        raise click.BadParameter("this is no path of a file.")
+        raise bad_value(context, parameter, path, "That is no path of a file.")
     return path
 
 
-def _a_seed(context: click.Context, parameter: click.Parameter, number: int) -> int:
-    del context, parameter
-    if not 0 <= number <= LARGEST_SEED:
-        raise click.BadParameter(f"{number} is not a number from 0 to {LARGEST_SEED}.")
-    return number
-
-
 def _limits(context: click.Context, parameter: click.Parameter, texts: Sequence[str]) -> dict[str, float]:
-    del context, parameter
+    del parameter
     if not texts:
         return {}
     from kata_runner.core.limits import BadLimit, parse_all
@@ -267,4 +260,4 @@ def _limits(context: click.Context, parameter: click.Parameter, texts: Sequence[
     try:
         return parse_all(texts)
     except BadLimit as error:
-        raise click.BadParameter(str(error)) from None
+        raise click.UsageError(f"--limit: {error}", context) from None

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from click import Argument, Choice, IntRange
+from click import Argument
 
 from kata_runner.cli_parts import Declared, device_option, flag, json_option, limit_option, no_worker_option, value
+from kata_runner.cli_values import Number, OneOf
 from kata_runner.core.errors import ExitCode
 from kata_runner.ui.screen import Screen
 
@@ -18,7 +19,7 @@ declared = Declared()
     parameters=lambda: [
         Argument(["katas"], metavar="[KATA]...", nargs=-1),
         device_option(),
-        value("--repeat", type=IntRange(min=1), default=1, metavar="N", help="Run with N different seeds."),
+        value("--repeat", type=Number(min=1), default=1, metavar="N", help="Run with N different seeds."),
         flag("--mutants", help="Change each solution in many ways, and see whether its checks notice."),
         limit_option(),
         no_worker_option(),
@@ -52,7 +53,7 @@ def _verify(screen: Screen, /, katas: tuple[str, ...], as_json: bool, mutants: b
         Argument(["name"], metavar="TOPIC/SLUG"),
         value(
             "--kind",
-            type=Choice(("write", "fix", "predict")),
+            type=OneOf(("write", "fix", "predict")),
             default="write",
             show_default=True,
             help="What the learner does.",

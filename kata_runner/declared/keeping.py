@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from click import Argument, Choice, IntRange
+from click import Argument
 
 from kata_runner.cli_parts import Declared, flag, json_option, path_option, value
+from kata_runner.cli_values import Number, OneOf
 from kata_runner.core.errors import ExitCode
 from kata_runner.ui.screen import Screen
 
@@ -28,7 +29,7 @@ def _reset(screen: Screen, kata: str, yes: bool) -> ExitCode:
     parameters=lambda: [
         Argument(["kata"], metavar="KATA"),
         flag("versions", "--list", help="List the versions that were kept."),
-        value("--version", type=IntRange(min=1), metavar="N", help="The version to bring back: else the last."),
+        value("--version", type=Number(min=1), metavar="N", help="The version to bring back: else the last."),
     ],
     examples=(
         ("kata restore mse", "the version before this one"),
@@ -115,7 +116,7 @@ def _update(screen: Screen, merge: str | None, dry_run: bool) -> ExitCode:
 @declared.command(
     "progress",
     parameters=lambda: [
-        Argument(["action"], metavar="export|import", type=Choice(("export", "import"))),
+        Argument(["action"], metavar="export|import", type=OneOf(("export", "import"))),
         Argument(["file"], metavar="FILE"),
         flag("--no-files", help="Only what was kept: no answer is taken along or written."),
     ],
@@ -154,7 +155,7 @@ def _doctor(screen: Screen, stop_worker: bool, as_json: bool) -> ExitCode:
 
 @declared.command(
     "completion",
-    parameters=lambda: [Argument(["shell"], metavar="[SHELL]", type=Choice(("bash", "zsh", "fish")), required=False)],
+    parameters=lambda: [Argument(["shell"], metavar="[SHELL]", type=OneOf(("bash", "zsh", "fish")), required=False)],
     examples=(
         ("kata completion", "how to switch it on, for each shell"),
         ("kata completion bash", "the script itself, for bash"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from click import Argument, Choice, IntRange
+from click import Argument
 
 from kata_runner.cli_parts import (
     Declared,
@@ -17,6 +17,7 @@ from kata_runner.cli_parts import (
     seed_option,
     value,
 )
+from kata_runner.cli_values import Number, OneOf
 from kata_runner.core.errors import ExitCode
 from kata_runner.ui.screen import Screen
 
@@ -131,7 +132,7 @@ def _watch(screen: Screen, /, kata: str | None, **options: Any) -> ExitCode:
     "hint",
     parameters=lambda: [
         Argument(["kata"], metavar="KATA"),
-        value("--level", type=IntRange(min=1), metavar="N", help="This level, from a nudge to almost the code."),
+        value("--level", type=Number(min=1), metavar="N", help="This level, from a nudge to almost the code."),
         flag("every", "--all", help="Every level."),
     ],
     examples=(
@@ -244,12 +245,12 @@ def _review(screen: Screen, kata: str | None, now: str | None, diff: bool, as_js
 @declared.command(
     "recall",
     parameters=lambda: [
-        value("--count", type=IntRange(min=1), metavar="N", help="How many cards. Default: 10."),
+        value("--count", type=Number(min=1), metavar="N", help="How many cards. Default: 10."),
         value("--topic", metavar="T", help="Only this topic: its name or the beginning of it."),
         flag("every", "--all", help="Every card, also those that wait for katas."),
         value("--card", metavar="ID", help="This one card."),
         value("--answer", metavar="TEXT", help="The answer to --card, where nobody can type one."),
-        value("--grade", type=Choice(GRADES), help="How well you knew --card: for open cards."),
+        value("--grade", type=OneOf(GRADES), help="How well you knew --card: for open cards."),
         json_option(),
     ],
     examples=(

@@ -209,7 +209,7 @@ def test_an_open_card_on_the_command_line(kata, cards, workspace):
         (["--card", "which_shape", "--all"], "--card names the one card that is asked."),
         (["--all", "--topic", "first"], "--all and --topic don't go together."),
         (["--topic", "third"], "No topic is called 'third'."),
-        (["--count", "0"], "0 is not in the range x>=1."),
+        (["--count", "0"], "--count can't be '0'. It must be a whole number, 1 or more."),
     ],
 )
 def test_wrong_usage_keeps_nothing(kata, cards, workspace, arguments, said):
