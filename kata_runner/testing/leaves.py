@@ -104,7 +104,7 @@ def _match_values(actual: object, expected: object, wanted: Wanted, what: str) -
     difference = first_difference(actual, expected, rtol, atol, nan_ok=wanted.nan_ok)
     if difference is not None:
         message = capital(tell(difference, what))
-        raise fail("values", message, expected=describe(expected), actual=describe(actual))
+        raise fail("values", message, expected=describe(expected, like=actual), actual=describe(actual))
 
 
 def wrong_type(actual: object, asked: str, expected: str, what: str) -> NoReturn:

@@ -43,7 +43,7 @@ def tell(difference: Difference, what: str) -> str:
         return f"{what} is {got}, but it should be {wish}."
     place = f"[{', '.join([str(i) for i in difference.index])}]"
     if difference.size == 1:
-        return f"The only number in {what}, at {place}, is {got}, but it should be {wish}."
+        return f"The only number in {what.rstrip(',')}, at {place}, is {got}, but it should be {wish}."
     many = f"{difference.wrong} of {difference.size} numbers" if difference.wrong < difference.size else "every number"
     verb = "is" if difference.wrong in (1, difference.size) else "are"
     return f"{many} in {what} {verb} wrong: at {place} stands {got}, but it should be {wish}."

@@ -100,14 +100,20 @@ def with_article(noun: str) -> str:
     return ("an " if noun[:1] in "AEIOaeio" and len(noun) > 1 else "a ") + noun
 
 
-def describe(value: object, most: int = SHOWN_ELEMENTS, depth: int = SHOWN_DEPTH) -> str:
-    """A value in full where it has at most that many elements, with shape, dtype and device where it has them."""
+def describe(value: object, most: int = SHOWN_ELEMENTS, depth: int = SHOWN_DEPTH, like: object = None) -> str:
+    """A value in full where it has at most that many elements, with shape, dtype and device where it has them.
+
+    like: a result whose dtype and device were found right; a reference is then told with those, not with its own
+        float64 on the CPU, which nobody asked for.
+    """
     seen = look(value)
     if seen is None:
         return _plain(value, depth)
     if seen.kind == "array" and is_a(value, np.generic):
         return f"{number(value)} ({seen.dtype})"
-    facts = [f"shape {shape(seen.shape)}", seen.dtype] + ([seen.device] if seen.device else [])
+    right = look(like) if like is not None else None
+    where = right if right is not None and right.kind == seen.kind else seen
+    facts = [f"shape {shape(seen.shape)}", where.dtype] + ([where.device] if where.device else [])
     facts += ["tracks gradients"] if seen.tracks else []
     label = f"{seen.kind}, " + ", ".join(facts)
     if _size(seen.shape) > most or seen.device == "meta" or seen.category == "object":

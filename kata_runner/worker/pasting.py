@@ -126,6 +126,8 @@ def _array(kept: KeptArray, notes: Notes) -> str:
             return f"np.array({values.tolist()!r})"
         notes.add(NO_CODE.format(what=f"an array of dtype {values.dtype}"))
         return f"<array, dtype {values.dtype}>"
+    if any(stride < 0 for stride in kept.strides) and values.size > 1:
+        return _backwards(kept, notes)
     dtype = values.dtype.name if values.dtype.isnative else values.dtype.str
     natural = {"f": "float64", "i": "int64", "b": "bool", "c": "complex128"}.get(values.dtype.kind) == dtype
     option = [] if natural else [f"dtype=np.{dtype}" if values.dtype.isnative else f'dtype="{dtype}"']
@@ -135,6 +137,15 @@ def _array(kept: KeptArray, notes: Notes) -> str:
         return _filled(values, option, "np", notes)
     text = _filled(values.transpose(order), option, "np", notes)
     return f"{text}.T" if len(order) == 2 else f"{text}.transpose{_shape(_inverse(order))}"
+
+
+def _backwards(kept: KeptArray, notes: Notes) -> str:
+    """An array that is read from the end along some of its axes: torch refuses to share such memory."""
+    turned = [stride < 0 for stride in kept.strides]
+    forwards = kept.values[tuple([slice(None, None, -1) if one else slice(None) for one in turned])]
+    last = max(axis for axis, one in enumerate(turned) if one)
+    places = ", ".join(["::-1" if one else ":" for one in turned[: last + 1]])
+    return f"{_array(KeptArray(tuple([abs(stride) for stride in kept.strides]), forwards), notes)}[{places}]"
 
 
 def _filled(values: Array, options: list[str], library: str, notes: Notes) -> str:

@@ -157,6 +157,16 @@ def test_what_is_got_and_expected_is_shown_in_full_where_it_is_small():
     assert big.actual == "tensor, shape (9, 9), float32, cpu"
 
 
+def test_the_reference_is_told_in_the_dtype_that_was_found_right():
+    wish = torch.tensor([1.25], dtype=torch.float64)  # a reference in float64, for an answer that must be float32
+    failure = failure_of(assert_matches, torch.ones(1), wish, dtype=torch.float32, what="the weight, after a step,")
+    assert failure.expected == "[1.25] (tensor, shape (1,), float32, cpu)"
+    assert failure.message == "The only number in the weight, after a step, at [0], is 1.0, but it should be 1.25."
+    assert "float32" in failure_of(assert_matches, np.ones(2, np.float32), np.zeros(2)).expected
+    refused = failure_of(assert_matches, wish, wish, dtype=torch.float32)
+    assert refused.expected == "float32"
+
+
 def test_numbers_that_look_alike_are_told_apart():
     failure = failure_of(assert_matches, 1.0000000001, 1.0, rtol=0, atol=0)
     assert "1.0000000001" in failure.message

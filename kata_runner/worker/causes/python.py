@@ -126,7 +126,7 @@ PYTHON = (
         Cause(
             "PY-12",
             r"index (-?\d+) is out of bounds for (?:dimension|axis) (\d+) with size (\d+)",
-            "There is nothing at index {1} of axis {2}: it has {3} places, counted from 0.",
+            "There is nothing at index {1} here: that axis has size {3}, and its places are counted from 0.",
         ),
     ),
     (

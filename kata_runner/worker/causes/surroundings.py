@@ -31,6 +31,12 @@ NUMPY = (
         "mean or the sum first, or use `.tolist()`.",
     ),
     Cause(
+        "NP-4n",
+        r"only (?:0-dimensional|length-1|size-1) arrays can be converted to Python scalars",
+        "`float()` and `int()` want one number, and this array holds several. Compute with the array as it is, or "
+        "take its mean or its sum first.",
+    ),
+    Cause(
         "NP-5",
         r"Boolean value of Tensor with more than one value is ambiguous",
         "A tensor with several values is neither true nor false as a whole. Say `.all()` or `.any()`. If you "
