@@ -12,7 +12,7 @@ from typing import TypeVar
 from kata_runner.core import clock, whole
 from kata_runner.core.errors import EnvironmentProblem
 from kata_runner.store import history, schema
-from kata_runner.store.trouble import DAMAGE, EMPTY, UPGRADE, Damaged, passes, primary_code, problem
+from kata_runner.store.trouble import DAMAGE, EMPTY, UPGRADE, Damaged, passes, primary_code, problem, shown
 
 T = TypeVar("T")
 PATIENCE = 5.0  # seconds to wait for a process that holds the file and does nothing
@@ -182,7 +182,7 @@ class Database:
                 with Rescue(self.path, BESIDE) as rescue:
                     aside = self._make(rescue.fill, self._set_aside)
                 assert aside is not None
-                self.warnings.append(f"The progress file was damaged ({error}). It is kept as {aside.name}. {rescue}")
+                self.warnings.append(f"The progress file was damaged ({error}). It is kept as {shown(aside)}. {rescue}")
 
     def _examine(self) -> None:
         """Damaged where any page of the file is, or a table isn't as it was made; a fault of ours is not the file's."""
@@ -231,7 +231,7 @@ def _checked_version(connection: sqlite3.Connection, path: Path) -> int:
         raise Damaged("it is no progress file")
     if found > schema.newest():
         raise EnvironmentProblem(
-            f"{path.name} was written by a newer tensor-kata. Nothing in it was changed.", next_step=UPGRADE
+            f"{shown(path)} was written by a newer tensor-kata. Nothing in it was changed.", next_step=UPGRADE
         )
     return found
 

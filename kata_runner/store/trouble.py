@@ -28,12 +28,17 @@ def passes(error: sqlite3.Error) -> bool:
     return primary_code(error) in BUSY or getattr(error, "sqlite_errorcode", 0) == sqlite3.SQLITE_READONLY_DBMOVED
 
 
+def shown(path: Path) -> str:
+    """The file as the learner knows it, in their workspace: `.kata/progress.db`."""
+    return f"{path.parent.name}/{path.name}"
+
+
 def problem(path: Path, what: str, error: Exception) -> EnvironmentProblem:
     """The problem that is told; `what` says what can't be done."""
     code = primary_code(error)
     if code in (*BUSY, sqlite3.SQLITE_IOERR) and not _can_lock(path):
-        return EnvironmentProblem(f"The progress file {path} {what} {NO_LOCKS}.", next_step=ELSEWHERE)
-    message = f"The progress file {path} {what} {_reason(error)}."
+        return EnvironmentProblem(f"The progress file {shown(path)} {what} {NO_LOCKS}.", next_step=ELSEWHERE)
+    message = f"The progress file {shown(path)} {what} {_reason(error)}."
     return (Busy if code in BUSY else EnvironmentProblem)(message, next_step=NEXT_STEPS.get(code, ELSE))
 
 

@@ -506,7 +506,7 @@ def test_sqlites_errors_are_sentences(workspace, monkeypatch, name, words):
     monkeypatch.setattr(database, "PATIENCE", 0.05)
     with pytest.raises(EnvironmentProblem) as caught:
         record(Progress.open(workspace))
-    assert caught.value.message == f"The progress file {workspace.progress_file} can't be used {words}."
+    assert caught.value.message == f"The progress file .kata/progress.db can't be used {words}."
     assert caught.value.next_step
 
 
