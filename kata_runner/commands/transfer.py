@@ -17,6 +17,7 @@ from kata_runner.core import exported
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.core.exported import Answer, BadExport, Exported, NewerExport
 from kata_runner.core.kata import Kata
+from kata_runner.core.past import BEGUN, GAVE_UP, START
 from kata_runner.store.portable import History
 from kata_runner.store.progress import Progress
 from kata_runner.store.trouble import UPGRADE
@@ -42,7 +43,9 @@ def export_progress(screen: Screen, file: str, *, files: bool = True) -> ExitCod
     import json
 
     write_whole(Path(os.path.expanduser(file)), (json.dumps(found, indent=1) + "\n").encode(), file)
-    counts = {table: len(rows) for table, rows in history.rows.items()}
+    from kata_runner.store.portable import counted
+
+    counts = counted(history.rows)
     screen.say(f"Your progress is in {file}: {_counted({**counts, 'files': len(answers)}) or 'nothing yet'}.", "good")
     screen.say("To have it on another machine, in a workspace there: kata progress import FILE")
     return ExitCode.OK
@@ -208,6 +211,9 @@ WORDS = {  # of one, and of more
     "assisted": ("solution that you saw early", "solutions that you saw early"),
     "recalls": ("answer to a card", "answers to cards"),
     "guesses": ("guess", "guesses"),
+    BEGUN: ("review that you began", "reviews that you began"),
+    GAVE_UP: ("review that you gave up", "reviews that you gave up"),
+    START: ("look at a program to mend", "looks at programs to mend"),
     "files": ("file", "files"),
 }
 UNCHANGED = "Nothing was changed."

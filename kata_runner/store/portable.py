@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import sqlite3
-from collections import defaultdict
-from collections.abc import Iterable
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from kata_runner.core.merging import Row, earliest, merged
+from kata_runner.core.past import BEGUN, GAVE_UP, START
 
 
 class History(NamedTuple):
@@ -26,7 +27,7 @@ def taken(connection: sqlite3.Connection) -> History:
 
 
 def absorb(connection: sqlite3.Connection, history: History) -> dict[str, int]:
-    """Puts another machine's history into a file, inside the caller's transaction. How many rows are new, by table.
+    """Puts another machine's history into a file, inside the caller's transaction. How much is new, as `counted` says.
 
     All rows are laid out anew in the order of both, so the numbers of versions may change.
     """
@@ -41,7 +42,19 @@ def absorb(connection: sqlite3.Connection, history: History) -> dict[str, int]:
             connection.execute(f"DELETE FROM {table}")
         for table, rows in both.items():
             _insert(connection, table, rows)
-    return {table: len(rows) - len(here[table]) for table, rows in both.items()}
+    before, after = counted(here), counted(both)
+    return {what: after[what] - before[what] for what in after}
+
+
+def counted(rows: Mapping[str, Sequence[Row]]) -> dict[str, int]:
+    """How much there is, as a learner would count it: by table, and the marks of `reviews` by what they say."""
+    found = Counter({table: len(of_it) for table, of_it in rows.items()})
+    found["hints"] -= sum(row["level"] == 0 for row in rows["hints"])  # where a review begins to count them anew
+    for row in rows["attempts"]:
+        if row["status"] == "not_attempted" and row["problem"] in MARKS:
+            found["attempts"] -= 1
+            found[row["problem"]] += 1
+    return {what: found[what] for what in (*COLUMNS, *MARKS)}
 
 
 def _rows(connection: sqlite3.Connection) -> dict[str, list[Row]]:
@@ -97,4 +110,5 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "recalls": ("card", "at", "grade", "given"),
     "guesses": ("kata", "at", "guess"),
 }
+MARKS = (BEGUN, GAVE_UP, START)
 DERIVED = ("results", "standings", "passed_on")  # a part of attempts, or made of them by the file itself

@@ -72,6 +72,21 @@ def test_to_another_machine_and_the_same_comes_out_again(kata, workspace, histor
     assert after == before
 
 
+def test_marks_are_counted_as_what_they_are(kata, workspace, history, other, worker, tmp_path):
+    kata("progress", "export", tmp_path / "p.json")
+    there = other()
+    kata("progress", "import", tmp_path / "p.json")
+    other(workspace)
+    kata("review", "double")
+    kata("solution", "double", "--give-up")
+    worker.gives("broken_line", failed)
+    kata("check", "broken_line")
+    more = "1 version, 1 review that you began, 1 review that you gave up and 1 look at a program to mend."
+    kata("progress", "export", tmp_path / "q.json", "--no-files")
+    other(there)
+    assert more in " ".join(kata("progress", "import", tmp_path / "q.json").out.split())
+
+
 def test_twice_is_once(kata, workspace, history, other, tmp_path):
     kata("progress", "export", tmp_path / "p.json")
     other()
