@@ -28,7 +28,7 @@ def guess(screen: Screen, name: str, text: str | None = None) -> ExitCode:
     elif guesses:
         screen.show(guess_lines(guesses))
     else:
-        screen.say(f"You have not guessed yet what is wrong in {kata.slug}.")
+        screen.say(NONE_YET[kata.kind].format(kata=kata.slug))
         screen.say(_example(kata))
     return ExitCode.OK
 
@@ -44,7 +44,17 @@ def _legal(text: str, kata: Kata) -> str:
 
 
 def _example(kata: Kata) -> str:
-    return f'For example: kata guess {kata.slug} "what I think is wrong"'
+    return f'For example: kata guess {kata.slug} "{EXAMPLES[kata.kind]}"'
 
 
+NONE_YET = {  # by the kata's kind
+    "write": "You have not written down yet what you think your answer to {kata} gets wrong.",
+    "fix": "You have not guessed yet what is wrong in {kata}.",
+    "predict": "You have not written down yet why you think that {kata} comes out so.",
+}
+EXAMPLES = {
+    "write": "what I think it gets wrong",
+    "fix": "what I think is wrong",
+    "predict": "why I think so",
+}
 KEPT = "Kept. You will see it beside the answer once you have passed."

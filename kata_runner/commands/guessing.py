@@ -43,7 +43,8 @@ def guessing_of(attempt: Attempt, report: Report, keeper: Keeper, content: Conte
 
 
 def _learned(keeper: Keeper, kata: Kata, content: Content) -> list[Line]:
-    """The guesses and below them what it was; where nothing was guessed, what there is to notice."""
+    """The guesses; below them what was wrong in a program to mend, in all else what there is to notice."""
     guesses = [guess.text for guess in keeper.guesses(kata)]
     solution = shipped(content, content.solution(kata.topic, kata.slug)).decode("utf-8", "replace")
-    return compared_lines(guesses, what_it_was(solution)) or notice_lines(notice(solution))
+    compared = compared_lines(guesses, what_it_was(solution) if kata.kind == "fix" else "")
+    return compared if compared and kata.kind == "fix" else [*compared, *notice_lines(notice(solution))]

@@ -33,7 +33,7 @@ def solution(screen: Screen, name: str, *, give_up: bool = False, diff: bool = F
         guesses = [one.text for one in progress.guesses(kata.slug)]
     text = source.decode("utf-8").replace("\r\n", "\n")
     screen.show(_differences(screen, own, text, place.file_of(kata)) if diff else _solution_rows(screen, text))
-    _tell_guesses(screen, compared_lines(guesses, what_it_was(text)))
+    _tell_guesses(screen, compared_lines(guesses, what_it_was(text) if kata.kind == "fix" else ""))
     return ExitCode.OK
 
 

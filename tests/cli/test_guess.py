@@ -65,6 +65,29 @@ def test_a_guess_of_any_letters_is_kept(kata, workspace):
     assert kata("guess", "double", "x" * 2001).code == 2
 
 
+@pytest.mark.parametrize(
+    ("slug", "said", "example"),
+    [
+        ("double", "what you think your answer to double gets wrong.", "what I think it gets wrong"),
+        ("broken_line", "You have not guessed yet what is wrong in broken_line.", "what I think is wrong"),
+        ("guess_it", "why you think that guess_it comes out so.", "why I think so"),
+    ],
+)
+def test_it_asks_what_fits_the_kind(kata, workspace, slug, said, example):
+    shown = kata("guess", slug).out.splitlines()
+    assert shown[0].endswith(said)
+    assert shown[1] == f'For example: kata guess {slug} "{example}"'
+
+
+def test_only_a_program_to_mend_was_something(kata, workspace, worker):
+    """What an answer of one's own got wrong, no solution knows."""
+    kata("guess", "double", "the sum")
+    write(workspace, "01_first/double.py")
+    shown = kata("check", "double").out
+    assert "You guessed: the sum\nNotice: Double a number: why it works.\n" in shown
+    assert kata("solution", "double").err == "You guessed: the sum\n"
+
+
 def test_giving_up_shows_it_too(kata, workspace):
     kata("guess", "broken_line", "the sum")
     assert "You guessed: the sum\nIt was: " in kata("solution", "broken_line", "--give-up").err

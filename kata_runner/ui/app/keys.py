@@ -57,7 +57,7 @@ HELP = (
     ("e", "your file in your editor: $VISUAL, or $EDITOR"),
     ("s", "the solution; before a pass it asks (kata solution KATA)"),
     ("d", "your answer beside the solution, after a pass (kata solution KATA --diff)"),
-    ("g", "write down what you think is wrong (kata guess KATA TEXT)"),
+    ("g", "write down what you think (kata guess KATA TEXT)"),
     ("r", "back to the stub; your file is kept (kata reset KATA)"),
     ("v", "check on all devices, on the CPU only, on the simulated GPU only (kata check --device D)"),
     ("c", "colours: dark, light, and both with high contrast"),

@@ -26,7 +26,7 @@ from kata_runner.ui.app.rows import Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.side import VerdictSide
 from kata_runner.ui.app.terminal import LOOKS, end_without_it
-from kata_runner.ui.app.texts import GIVE_UP, GUESS, NO_EDITOR, RESET
+from kata_runner.ui.app.texts import ASKED, GIVE_UP, GUESS, NO_EDITOR, RESET
 from kata_runner.ui.app.themes import NAMES, THEMES
 from kata_runner.ui.text import paragraphs
 
@@ -238,7 +238,7 @@ class KataApp(App[None]):
 
     def action_guess(self) -> None:
         """What the learner thinks is wrong."""
-        self.push_screen(Sentence(GUESS), partial(self._guessed, self.kata))
+        self.push_screen(Sentence(GUESS.format(asked=ASKED[self.kata.kind])), partial(self._guessed, self.kata))
 
     def _guessed(self, kata: Kata, text: str | None) -> None:
         if text is not None:
