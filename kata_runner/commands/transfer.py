@@ -13,11 +13,13 @@ from kata_runner.commands.answer_file import read_answer, write_whole
 from kata_runner.commands.place import Place, open_place
 from kata_runner.commands.pristine import base_of, is_stub, remember
 from kata_runner.commands.progress import opened
-from kata_runner.core import exported
+from kata_runner.core import clock, exported
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.core.exported import Answer, BadExport, Exported, NewerExport
 from kata_runner.core.kata import Kata
+from kata_runner.core.merging import Row
 from kata_runner.core.past import BEGUN, GAVE_UP, START
+from kata_runner.core.too_late import set_aside
 from kata_runner.store.portable import History
 from kata_runner.store.progress import Progress
 from kata_runner.store.trouble import UPGRADE
@@ -54,12 +56,13 @@ def export_progress(screen: Screen, file: str, *, files: bool = True) -> ExitCod
 def import_progress(screen: Screen, file: str, *, files: bool = True) -> ExitCode:
     """Puts what an export holds together with what is here. A learner's file that was edited here is left alone."""
     place = open_place()
-    found = _parsed(_read(file), file)
+    found, late = set_aside(_parsed(_read(file), file), clock.now())
     with opened(screen, place) as progress:
         arriving = _arriving(place, progress, found) if files else []
         new = progress.absorb(History(found.rows, found.sources), _versions(found, arriving) if files else ())
         written = [one for one in arriving if one.wanted and _put(place, one)]
         _tell(screen, place, file, new, written)
+        _tell_late(screen, late)
         _tell_kept(screen, place, progress, [one for one in arriving if one not in written])
     return ExitCode.OK
 
@@ -195,6 +198,14 @@ def _tell(screen: Screen, place: Place, file: str, new: dict[str, int], written:
     for one in written:
         was = "was missing here" if one.there is None else "was a stub here"
         screen.say(f"{place.file_of(one.kata)} {was}, and holds your answer now.")
+
+
+def _tell_late(screen: Screen, late: Sequence[Row]) -> None:
+    if late:
+        last = max(row["at"] for row in late)[: len("9999-12-31")]
+        which = "One entry is dated" if len(late) == 1 else f"{len(late)} entries are dated up to"
+        screen.warn(f"{which} {last}, more than a year ahead of this machine's clock. That is left out.")
+        screen.warn("All else is here. If this machine's clock is wrong, set it right and import the file again.")
 
 
 def _tell_kept(screen: Screen, place: Place, progress: Progress, kept: Sequence[Arriving]) -> None:

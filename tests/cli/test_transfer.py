@@ -186,6 +186,34 @@ def test_a_renamed_kata_gets_its_answer(kata, workspace, history, other, tmp_pat
     assert shown["twofold"] == "passed"
 
 
+@pytest.mark.parametrize("year", ["9999", "2999"])
+def test_what_a_wrong_clock_has_dated_far_ahead_is_left_out_alone(kata, workspace, history, other, tmp_path, year):
+    found = exported(kata)
+    late = {"attempts": found["attempts"][0], "versions": found["versions"][0], "guesses": found["guesses"][0]}
+    for table, row in late.items():
+        found[table] = [*found[table], row | {"at": f"{year}-12-31T23:59:59.999999Z"}]
+    (tmp_path / "p.json").write_text(json.dumps(found), encoding="utf-8")
+    other()
+    shown = kata("progress", "import", tmp_path / "p.json")
+    assert shown.code == 0
+    assert f"3 entries are dated up to {year}-12-31, more than a year ahead" in " ".join(shown.err.split())
+    assert "All else is here." in shown.err
+    assert year not in str(exported(kata))
+    assert "2 versions, 2 attempts, 1 hint" in " ".join(shown.out.split())
+    assert kata("progress", "import", tmp_path / "p.json").out.startswith("Nothing in")
+
+
+@pytest.mark.parametrize("now", ["9999-12-31T23:59:59.9", "2027-06-01"])
+def test_what_lies_ahead_by_less_waits(kata, workspace, history, other, tmp_path, monkeypatch, now):
+    monkeypatch.setenv("KATA_NOW", now)
+    kata("hint", "double")
+    kata("progress", "export", tmp_path / "p.json")
+    other()
+    monkeypatch.setenv("KATA_NOW", "2026-12-01" if now < "9" else now)
+    assert kata("progress", "import", tmp_path / "p.json").err == ""
+    assert len(exported(kata)["hints"]) == 2
+
+
 def test_through_a_pipe(kata, workspace, history, other, monkeypatch):
     sent = kata("progress", "export", "-").out
     other()
