@@ -210,8 +210,11 @@ def _tell_late(screen: Screen, late: Sequence[Row]) -> None:
 
 def _tell_kept(screen: Screen, place: Place, progress: Progress, kept: Sequence[Arriving]) -> None:
     for one in kept:
+        path, shown = place.workspace.answer_file(one.kata.topic, one.kata.slug), place.file_of(one.kata)
+        if read_answer(path, shown) == one.source:  # another import at the same time was quicker
+            continue
         number = progress.number_of(one.kata.slug, one.source)
-        screen.say(f"{place.file_of(one.kata)} stays as you have it here.")
+        screen.say(f"{shown} stays as you have it here.")
         screen.say(f"The other one is version {number}: kata restore {one.kata.slug} --version {number}", indent=2)
 
 

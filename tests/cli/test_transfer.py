@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import json
 import os
+import shutil
 import sqlite3
 import sys
 
@@ -149,6 +150,19 @@ def test_a_stub_that_was_put_back_stays_one(kata, workspace, history, other, tmp
         assert "01_first/double.py stays as you have it here." in shown.out
         assert (workspace / "01_first/double.py").read_bytes() == stub
     assert "kata restore double --version 1" in shown.out
+
+
+def test_two_imports_at_once_tell_of_nothing_that_stays(kata, workspace, history, other, tmp_path, monkeypatch):
+    kata("progress", "export", tmp_path / "p.json")
+    there = other()
+    put = transfer._put
+
+    def second(place, one):
+        shutil.copy(workspace / "01_first/double.py", there / "01_first/double.py")
+        return put(place, one)
+
+    monkeypatch.setattr(transfer, "_put", second)
+    assert "01_first/double.py" not in kata("progress", "import", tmp_path / "p.json").out
 
 
 def test_without_files_no_answer_moves(kata, workspace, history, other, tmp_path):
