@@ -14,7 +14,7 @@ from kata_runner.testing.sealing import seal
 
 from .checks import Check, Played, Player
 from .confirm import Asked, Listening, refuted
-from .likeness import alike
+from .likeness import alike, same_exception
 from .loading import Loaded, answers, part, solution, with_answer
 from .memo import Memo
 from .protocol import Job, Subject
@@ -127,7 +127,8 @@ def first_wrong(played: Iterable[tuple[str, Played]]) -> FirstWrong | None:
 def _accounts_for(case: Case, answer: Answer, first: FirstWrong, until: float) -> int:
     """In how many checks the subject does what a mistake does; 0 where it does otherwise in one that the mistake fails.
 
-    A check that the mistake passes says nothing about it: what goes wrong there has another cause.
+    A check that the mistake passes says nothing about it: what goes wrong there has another cause. Where that is the
+    exception of the first failure, from the same line, the first failure has that other cause too.
     """
     played = case.player.played
     telling = [check for check in case.checks if (one := played.get(check.id)) and _tells(one, answer.of)]
@@ -141,8 +142,18 @@ def _accounts_for(case: Case, answer: Answer, first: FirstWrong, until: float) -
             return 0
         if fails and not alike(played[check.id], theirs, answer.of):
             return 0
+        if not fails and _raised_alike(played[check.id], played[first.check]):
+            return 0
         shared += fails
     return shared
+
+
+def _raised_alike(one: Played, first: Played) -> bool:
+    """Whether a check ended with the same exception of the subject's as the first failure, raised by the same line."""
+    if one.failure is None or first.failure is None:
+        return False
+    mine, its = one.failure.exception, first.failure.exception
+    return mine is not None and its is not None and mine.line == its.line and same_exception(mine, its)
 
 
 class Twin:

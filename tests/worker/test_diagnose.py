@@ -141,6 +141,17 @@ def subtracts_numbers(x, y): return x - y if isinstance(x, float) else x + y
     assert stage.play(Subject("answer", name="subtracts_numbers")).diagnosis == "subtracts_numbers"
 
 
+@pytest.mark.parametrize(("asked", "name"), [("type(x) is float", "refuses_numbers"), ("True", None)])
+def test_a_mistake_is_not_named_where_it_would_not_raise_what_the_same_line_raises(tmp_path, asked, name):
+    part = """
+@mistake("you refuse numbers", of="f")
+def refuses_numbers(x, y): return x + y if type(x) is not float else torch.ones(2).sum(3)
+"""
+    stage = Stage(tmp_path, stub=STUB, suite=SUITE, answers=ANSWERS + part, solution=SOLUTION)
+    text = f"import torch\ndef f(x, y):\n    if {asked}:\n        torch.ones(2).sum(3)\n    return x + y\n"
+    assert stage.play(text + G).diagnosis == name
+
+
 MANY = """\
 def test_many(kata):
     \"\"\"Adds.\"\"\"
