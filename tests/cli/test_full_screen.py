@@ -190,13 +190,92 @@ def test_a_failure_is_explained_at_every_size():
         assert app.query_one("#task-pane").display == wide
         assert all(len(row) <= app.size.width for row in words(app, "#verdict").splitlines())
         await until(pilot, lambda: app.query(FooterKey))
-        assert [key.key_display for key in app.query(FooterKey)][:5] == ["?", "q", "n", "h", "e"]
+        keys = [key.key_display for key in app.query(FooterKey) if key.key_display not in ("PgDn", "…")]
+        assert keys[:5] == ["?", "q", "n", "h", "e"][: len(keys)]
+        assert len(keys) >= 4
         assert max(key.region.right for key in app.query(FooterKey)) <= app.size.width + 1  # with the gap behind it
         await pilot.press("w")
         assert app.query_one("#task-pane").display
 
     for size in [(40, 20), (80, 24), (140, 40)]:
         drive(FakeDesk(failed), story, size)
+
+
+class LongDesk(FakeDesk):
+    """Its tasks and verdicts are longer than any screen here."""
+
+    def task(self, kata):
+        return [line(f"Row {number} of the task.") for number in range(200)]
+
+    def _check(self, kata, listener):
+        report = Report(kata.slug, 0, (failed("cpu"),), 0.1)
+        rows = [line(f"Row {number} of the verdict.") for number in range(200)]
+        listener.judged(Verdict(kata, report, lambda width, height: rows, None))
+
+
+@pytest.mark.parametrize("width", [40, 80, 140])
+def test_what_is_in_sight_is_scrolled_wherever_the_focus_is(width):
+    async def story(app, pilot):
+        verdict, task = app.query_one("#verdict-pane"), app.query_one("#task-pane")
+        await pilot.pause()
+        assert "PgDn" in [key.key_display for key in app.query(FooterKey)]
+        await pilot.press("pagedown")
+        page = verdict.scroll_offset.y
+        assert page > 5
+        await pilot.press("down", "down", "up")
+        assert verdict.scroll_offset.y == page + 1
+        await pilot.press("tab", "pagedown")  # in the list, where there is one
+        assert verdict.scroll_offset.y == 2 * page + 1
+        await pilot.press("pageup", "pageup", "pageup", "escape", "end")
+        assert verdict.scroll_offset.y == verdict.max_scroll_y
+        await pilot.pause(0.05)
+        assert "PgDn" not in [key.key_display for key in app.query(FooterKey)]
+        await pilot.press("w", "pagedown")
+        assert task.scroll_offset.y > 5
+        await pilot.press("home")
+        assert task.scroll_offset.y == 0
+
+    drive(LongDesk(), story, (width, 24))
+
+
+def test_the_arrows_choose_in_the_list_once_one_is_there():
+    async def story(app, pilot):
+        katas = app.query_one(OptionList)
+        assert not katas.has_focus
+        await pilot.press("tab", "down")
+        assert katas.has_focus
+        assert app.query_one("#verdict-pane").scroll_offset.y == 0
+        await pilot.press("enter")
+        assert app.kata.slug == "dot_product"
+        await pilot.press("tab")
+        assert not katas.has_focus
+        await pilot.click(katas, offset=(5, 1))
+        assert katas.has_focus
+        await pilot.click("#task-pane" if app.shows_task else "#verdict-pane")
+        assert not katas.has_focus
+        await pilot.press("slash", "escape")  # a page gives no focus back that was not there
+        assert not katas.has_focus
+        await pilot.press("tab")
+        await pilot.resize_terminal(40, 24)
+        await until(pilot, lambda: not katas.display)
+        await pilot.press("tab", "down")
+        assert app._in_sight().scroll_offset.y == 1
+
+    drive(LongDesk(), story)
+
+
+def test_keys_that_have_no_room_are_reached_from_the_foot():
+    async def story(app, pilot):
+        keys = app.query(FooterKey)
+        await until(pilot, lambda: keys)
+        assert [key.key_display for key in keys][:2] == ["?", "q"]
+        assert keys.last().key_display == "…"
+        assert keys.last().region.right <= app.size.width
+        await pilot.click(keys.last())
+        await until(pilot, lambda: isinstance(app.screen, Reading))
+
+    for width in (20, 40, 80):
+        drive(FakeDesk(), story, (width, 24))
 
 
 def test_a_program_to_mend_shows_its_story_first():
@@ -450,6 +529,10 @@ def test_the_course_of_a_training_is_drawn_beside_the_expected_one():
     async def story(app, pilot):
         await until(pilot, lambda: app.query_one(Curves).display)
         await pilot.pause()
+        below = "the curve" in app.query_one("#now").border_title
+        assert below == (app.query_one("#verdict-pane").max_scroll_y > 0)
+        await pilot.press("end")
+        await until(pilot, lambda: not app.query_one("#now").border_title)
         yours, expected = (app.query_one(f"#{name}") for name in ("yours", "expected"))
         assert yours.region.y == expected.region.y
         assert yours.region.right <= expected.region.x
@@ -460,7 +543,7 @@ def test_the_course_of_a_training_is_drawn_beside_the_expected_one():
         app.desk.save.set()
         await until(pilot, lambda: not app.query_one(Curves).display)
 
-    for size in [(40, 24), (80, 24)]:
+    for size in [(40, 24), (80, 24), (80, 12)]:
         drive(FakeDesk(trained), story, size)
 
 

@@ -8,6 +8,9 @@ from textual.app import ComposeResult
 from textual.events import Resize
 from textual.widget import Widget
 from textual.widgets import Footer
+from textual.widgets._footer import FooterKey
+
+MORE = "…"
 
 
 class Keys(Footer):
@@ -28,10 +31,13 @@ class Keys(Footer):
             await self.recompose()
 
 
-def _fitting(keys: ComposeResult, room: int) -> Iterator[Widget]:
-    for key in keys:
-        room -= len(getattr(key, "key_display", "")) + 1 + len(getattr(key, "description", ""))
-        if room < 0:
-            return
-        room -= 1
-        yield key
+def _fitting(composed: ComposeResult, room: int) -> Iterator[Widget]:
+    """Those that have room, and where some have none, a sign of it that leads to all of them."""
+    keys = list(composed)
+    widths = [len(getattr(key, "key_display", "")) + 1 + len(getattr(key, "description", "")) for key in keys]
+    ends = [sum(widths[: number + 1]) + number for number in range(len(keys))]
+    if not keys or ends[-1] <= room:
+        yield from keys
+        return
+    yield from (key for key, end in zip(keys, ends, strict=True) if end + len(MORE) < room)
+    yield FooterKey("question_mark", MORE, "", "help", tooltip="all keys")

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from typing import ClassVar
 
+from textual.binding import Binding
 from textual.content import Content
 from textual.widgets import OptionList
 from textual.widgets.option_list import Option
 
 from kata_runner.core.kata import Topic
+from kata_runner.ui.app.pages import Bound
 from kata_runner.ui.app.rows import STYLES
 from kata_runner.ui.marks import mark, style
 from kata_runner.ui.overview import Entry
@@ -19,6 +22,11 @@ LIST_WIDTH = 30  # columns, as the style below has it
 class Katas(OptionList):
     """One row a kata, under its topic; the one that is open is marked by an arrow too, never by colour alone."""
 
+    BINDINGS: ClassVar[list[Bound]] = [
+        Binding("escape", "app.lists", show=False),
+        Binding("pageup", "app.read('page_up')", show=False),
+        Binding("pagedown", "app.read('page_down')", show=False),
+    ]
     DEFAULT_CSS = """
     Katas { width: 30; height: 1fr; border: none; padding: 0 1; background: $panel; scrollbar-size-vertical: 1; }
     Katas:focus { border: none; }

@@ -7,13 +7,16 @@ from textual.binding import Binding
 from kata_runner.ui.app.desk import Verdict
 from kata_runner.ui.text import Line, line, paragraphs, spans
 
+READS = (("pageup", "page_up"), ("up", "up"), ("down", "down"), ("home", "home"), ("end", "end"))
 BINDINGS: list[Binding | tuple[str, str] | tuple[str, str, str]] = [
     Binding("question_mark", "help", "help", key_display="?"),
     Binding("q", "quit", "quit"),
+    Binding("pagedown", "read('page_down')", "more", key_display="PgDn"),
     Binding("n", "go(1)", "next"),
     Binding("h", "page('hint')", "hint"),
     Binding("e", "edit", "edit"),
     Binding("w", "turn", "task"),
+    Binding("tab", "lists", "list"),
     Binding("p", "go(-1)", "back"),
     Binding("slash,j", "find", "find", key_display="/"),
     Binding("t", "page('trace')", "trace"),
@@ -23,6 +26,7 @@ BINDINGS: list[Binding | tuple[str, str] | tuple[str, str, str]] = [
     Binding("r", "reset", "reset"),
     Binding("v", "device", "device"),
     Binding("c", "theme", "colours"),
+    *(Binding(key, f"read('{where}')", show=False) for key, where in READS),
     Binding("ctrl+c", "stop", show=False, priority=True),
     Binding("ctrl+z", "suspend_process", show=False, priority=True),
 ]
@@ -51,7 +55,9 @@ HELP = (
     ("?", "this page"),
     ("n  p", "the next kata, the previous one (kata watch KATA)"),
     ("/  j", "find a kata by a part of its name (kata list --search)"),
-    ("w", "from the task to the verdict and back"),
+    ("PgDn", "further down in what you read; Page Up, arrows, Home, End and the mouse scroll too"),
+    ("w", "from the task to the verdict and back; side by side, which of them the keys scroll"),
+    ("tab", "to the list of katas, where the arrows choose and Enter opens one, and back"),
     ("h", "the next hint (kata hint KATA)"),
     ("t", "your function line by line, on the input at which it fails (kata trace KATA)"),
     ("e", "your file in your editor: $VISUAL, or $EDITOR"),
@@ -65,6 +71,5 @@ HELP = (
 )
 _HELP_REST = paragraphs(
     "Every save of your file is checked at once, whatever editor you use.\n"
-    "Arrows, Page Up, Page Down and the mouse scroll.\n"
-    "`kata watch --plain` shows the same line by line, for screen readers and simple terminals."
+    "`kata --plain` shows the same line by line, for screen readers and simple terminals."
 )

@@ -2,40 +2,37 @@
 
 from __future__ import annotations
 
-import subprocess
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from functools import partial
 from typing import Any, ClassVar
 
 from textual import work
-from textual.app import App, ComposeResult, SuspendNotSupported
-from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical
 from textual.widgets import Label, OptionList
 
-from kata_runner.core.errors import ExitCode, KataError
+from kata_runner.core.errors import KataError
 from kata_runner.core.kata import Kata
 from kata_runner.ui.app.across import Across
-from kata_runner.ui.app.desk import Asked, Desk, Verdict, Word
+from kata_runner.ui.app.acts import Acts
+from kata_runner.ui.app.desk import Desk, Verdict, Word
 from kata_runner.ui.app.footer import Keys
 from kata_runner.ui.app.head import head_of
 from kata_runner.ui.app.katas import LIST_WIDTH, Katas
-from kata_runner.ui.app.keys import BINDINGS, help_rows
-from kata_runner.ui.app.pages import Finding, Question, Reading, Sentence, room_to_read
+from kata_runner.ui.app.keys import BINDINGS
+from kata_runner.ui.app.panes import Base, Pane
 from kata_runner.ui.app.rows import Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.side import VerdictSide
 from kata_runner.ui.app.terminal import LOOKS, end_without_it
-from kata_runner.ui.app.texts import ASKED, GIVE_UP, GUESS, NO_EDITOR, RESET
 from kata_runner.ui.app.themes import NAMES, THEMES
-from kata_runner.ui.text import paragraphs
 
 TICK = 0.05  # seconds between two pictures of a run
 LATER = 0.1  # seconds from a verdict to the new marks at the side
 ROOM_FOR_LIST, ROOM_FOR_BOTH = 72, 132  # columns: katas at the side; task and verdict side by side
 
 
-class KataApp(App[None]):
+class KataApp(Acts):
     """The learner's katas on one screen."""
 
     ENABLE_COMMAND_PALETTE = False
@@ -53,12 +50,16 @@ class KataApp(App[None]):
         self.broken: Exception | None = None
         self._status = ""
         self._run: RunSoFar | None = None
-        self._draws_soon = False
+        self._draws_soon = self._has_more = False
         self._ended = threading.Event()
-        self._keep_theme, self._notice = kept, notice
+        self.keep_theme, self._notice = kept, notice
         for colours in THEMES:
             self.register_theme(colours)
         self.theme = NAMES.get(theme, NAMES["dark"])
+
+    def get_default_screen(self) -> Base:
+        """The screen below all pages."""
+        return Base(id="_default")
 
     def compose(self) -> ComposeResult:
         """The parts of the screen."""
@@ -67,17 +68,20 @@ class KataApp(App[None]):
             with Vertical(id="desk"):
                 yield Label("", id="head", markup=False)
                 with Horizontal(id="both"):
-                    with VerticalScroll(id="task-pane"):
+                    with Pane(id="task-pane"):
                         yield Rows(unicode=self.desk.unicode, id="task")
                     yield VerdictSide(unicode=self.desk.unicode, id="verdict-side")
         yield Keys()
 
     def on_mount(self) -> None:
         """Opens the first kata."""
-        self.app_resume_signal.subscribe(self, lambda _: self._draw_anew())
+        for pane in self.query(Pane):
+            self.watch(pane, "scroll_y", self._look, init=False)
+        self.screen.screen_layout_refresh_signal.subscribe(self, lambda _: self._look())
+        self.app_resume_signal.subscribe(self, lambda _: self.draw_anew())
         if not self.is_headless:
             self.set_interval(LOOKS, end_without_it)
-        self._open(self.kata)
+        self.open(self.kata)
         if self._notice:
             self.notify(self._notice, severity="warning", markup=False, timeout=15)
 
@@ -140,14 +144,15 @@ class KataApp(App[None]):
         if self._run is not None:
             self.query_one(VerdictSide).ticked(self._run)
 
-    def _open(self, kata: Kata) -> None:
+    def open(self, kata: Kata) -> None:
+        """Goes to a kata: its task first."""
         self._ended.set()
         self._ended = threading.Event()
         self.kata, self.verdict, self._run, self.shows_task = kata, None, None, True
         self._head("")
         self.query_one("#task", Rows).put(self.desk.task(kata))
         self.query_one(VerdictSide).clear()
-        self.query_one("#task-pane", VerticalScroll).scroll_home(animate=False)
+        self.query_one("#task-pane", Pane).scroll_home(animate=False)
         self._fill()
         self._arrange()
         self._watch(kata, self._ended)
@@ -175,127 +180,53 @@ class KataApp(App[None]):
         self.query_one("#head", Label).update(head)
 
     def _arrange(self) -> None:
-        width = self.size.width
-        both = width >= ROOM_FOR_BOTH
-        self.query_one("#katas").display = width >= ROOM_FOR_LIST
+        both = self._has_both
+        self.query_one("#katas").display = self.size.width >= ROOM_FOR_LIST
         self.query_one("#task-pane").display = both or self.shows_task
         self.query_one("#verdict-side").display = both or not self.shows_task
+        self.refresh_bindings()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """A kata was chosen at the side."""
-        self._open_named(event.option_id)
-
-    def _open_named(self, slug: str | None) -> None:
-        kata = next((entry.kata for entry in self.desk.entries() if entry.kata.slug == slug), None)
-        if kata is not None:
-            self._open(kata)
-
-    def action_stop(self) -> None:
-        """Ends as Ctrl-C ends every command."""
-        self.exit(return_code=ExitCode.INTERRUPTED)
-
-    def action_go(self, by: int) -> None:
-        """The kata after this one, or before it. After a pass: the next that is not passed."""
-        katas = [entry.kata for entry in self.desk.entries()]
-        place = next(number for number, kata in enumerate(katas) if kata.slug == self.kata.slug) + by
-        verdict = self.verdict
-        if by > 0 and verdict is not None and verdict.report.status == "passed" and verdict.following is not None:
-            self._open(verdict.following)
-        elif 0 <= place < len(katas):
-            self._open(katas[place])
-        else:
-            self.notify("There is no kata after this one." if by > 0 else "This is the first kata.")
-
-    def action_find(self) -> None:
-        """A kata by its name."""
-        self.push_screen(Finding(self.desk.entries(), unicode=self.desk.unicode), self._open_named)
-
-    def action_page(self, what: str) -> None:
-        """A page to read."""
-        self._fetch(what, self.kata)
-
-    @work(thread=True, group="page", exclusive=True)
-    def _fetch(self, what: str, kata: Kata) -> None:
-        """Some pages take a run: they are made beside the screen."""
-        try:
-            page = self.desk.asked(what, kata, room_to_read(self.size.width))
-        except KataError as error:
-            rows = [*paragraphs(error.message), *paragraphs(error.next_step or "", "quiet")]
-            page = Asked(kata.slug, lambda _: rows)
-        self.call_from_thread(self.push_screen, Reading(page, unicode=self.desk.unicode))
-
-    def action_solution(self) -> None:
-        """The solution; before a pass only for who gives up."""
-        passed = next(e.status for e in self.desk.entries() if e.kata.slug == self.kata.slug) == "passed"
-        if passed:
-            self._fetch("solution", self.kata)
-        else:
-            self.push_screen(Question(GIVE_UP), partial(self._gave_up, self.kata))
-
-    def _gave_up(self, kata: Kata, yes: bool | None) -> None:
-        if yes:
-            self._fetch("give_up", kata)
-
-    def action_guess(self) -> None:
-        """What the learner thinks is wrong."""
-        self.push_screen(Sentence(GUESS.format(asked=ASKED[self.kata.kind])), partial(self._guessed, self.kata))
-
-    def _guessed(self, kata: Kata, text: str | None) -> None:
-        if text is not None:
-            self._try(partial(self.desk.guess, kata, text))
-
-    def action_reset(self) -> None:
-        """Back to the stub."""
-        self.push_screen(Question(RESET.format(file=self.desk.file_of(self.kata))), partial(self._reset, self.kata))
-
-    def _reset(self, kata: Kata, yes: bool | None) -> None:
-        if yes:
-            self._try(partial(self.desk.reset, kata))
-
-    def _try(self, action: Callable[[], str]) -> None:
-        try:
-            self.notify(action(), markup=False)
-        except KataError as error:
-            self.notify(" ".join(filter(None, (error.message, error.next_step))), severity="error", markup=False)
-
-    def action_edit(self) -> None:
-        """The learner's file in their editor."""
-        command = self.desk.editor(self.kata)
-        if command is None:
-            self.notify(NO_EDITOR.format(file=self.desk.file_of(self.kata)), severity="warning", markup=False)
-            return
-        try:
-            with self.suspend():
-                subprocess.run(command, check=False)
-        except (OSError, SuspendNotSupported) as error:
-            self.notify(f"{command[0]} can't be started: {error}", severity="error", markup=False)
-        self._draw_anew()
-
-    def _draw_anew(self) -> None:
-        """Every part: another program had the terminal."""
-        for part in (part for screen in self.screen_stack for part in (screen, *screen.walk_children())):
-            part.refresh(layout=True)
+        self.open_named(event.option_id)
 
     def action_turn(self) -> None:
         """From the task to the verdict and back."""
         self.shows_task = not self.shows_task
         self._arrange()
+        if self._has_both:
+            self.notify(f"Keys scroll the {'task' if self.shows_task else 'verdict'}.")
 
-    def action_device(self) -> None:
-        """Other devices to check on."""
-        self.notify(f"Checks run on: {self.desk.next_devices()}")
-        self._open(self.kata)
+    def action_read(self, where: str) -> None:
+        """Scrolls what is in sight."""
+        self._in_sight().read(where)
 
-    def action_theme(self) -> None:
-        """Other colours, which are kept."""
-        names = list(NAMES)
-        now = next((name for name in names if NAMES[name] == self.theme), names[0])
-        name = names[(names.index(now) + 1) % len(names)]
-        self.theme = NAMES[name]
-        if self._keep_theme is not None:
-            self._keep_theme(name)
-        self.notify(f"Colours: {name}")
+    def action_lists(self) -> None:
+        """To the list of katas, and back to what is read."""
+        katas = self.query_one(Katas)
+        self.screen.set_focus(None if katas.has_focus else katas)
 
-    def action_help(self) -> None:
-        """Every key, and the command that does the same."""
-        self.push_screen(Reading(Asked("Keys", lambda _: help_rows()), unicode=self.desk.unicode))
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys that do nothing now are not at the foot."""
+        if action == "read" and parameters == ("page_down",):
+            return self._has_more
+        if action == "lists":
+            return any(katas.display for katas in self.query(Katas))
+        return super().check_action(action, parameters)
+
+    @property
+    def _has_both(self) -> bool:
+        return self.size.width >= ROOM_FOR_BOTH
+
+    def _in_sight(self) -> Pane:
+        """What is read: the task or the verdict; side by side the one that `w` turns to, unless all of it is seen."""
+        verdict, task = self.query_one("#verdict-pane", Pane), self.query_one("#task-pane", Pane)
+        chosen, beside = (task, verdict) if self.shows_task else (verdict, task)
+        return beside if self._has_both and not chosen.max_scroll_y else chosen
+
+    def _look(self) -> None:
+        """What is below what is in sight is told."""
+        self.query_one(VerdictSide).tell_what_is_below()
+        if self._has_more != self._in_sight().has_more:
+            self._has_more = not self._has_more
+            self.refresh_bindings()

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from textual.app import ComposeResult
-from textual.containers import Vertical, VerticalScroll
+from textual.containers import Vertical
 
 from kata_runner.core.curve import curve_of
 from kata_runner.ui.app.curves import HEIGHT, Curves
 from kata_runner.ui.app.desk import Verdict, Word
 from kata_runner.ui.app.keys import what_now
+from kata_runner.ui.app.panes import Pane
 from kata_runner.ui.app.rows import Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.text import paragraphs
@@ -23,7 +24,7 @@ class VerdictSide(Vertical):
 
     def compose(self) -> ComposeResult:
         """What scrolls, and what stays."""
-        with VerticalScroll(id="verdict-pane"):
+        with Pane(id="verdict-pane"):
             yield Rows(unicode=self._unicode, id="verdict")
             yield Curves(id="curves")
         yield Rows(unicode=self._unicode, id="now")
@@ -54,8 +55,14 @@ class VerdictSide(Vertical):
             self.call_after_refresh(self._tell, verdict)
 
     def _tell(self, verdict: Verdict) -> None:
-        pane, curve = self.query_one("#verdict-pane", VerticalScroll), curve_of(verdict.report)
+        pane, curve = self.query_one("#verdict-pane", Pane), curve_of(verdict.report)
         self.query_one(Curves).put(curve)
         height = max(pane.size.height - (HEIGHT if curve is not None else 0), 1)
         self.query_one("#verdict", Rows).put(lambda width: verdict.rows(width, height))
         pane.scroll_home(animate=False)
+
+    def tell_what_is_below(self) -> None:
+        """A curve that is not in sight is told, in the line below which keys stand."""
+        pane, curves = self.query_one("#verdict-pane", Pane), self.query_one(Curves)
+        hidden = curves.display and curves.virtual_region.bottom > pane.scroll_offset.y + pane.size.height
+        self.query_one("#now", Rows).border_title = " PgDn  the curve of the training " if hidden else ""
