@@ -138,14 +138,14 @@ def _judged(item: KataItem) -> Judged:
     kept = item.session.stash.setdefault(_KEPT, {})
     if item.path not in kept:
         others = (other for other in item.session.items if isinstance(other, KataItem) and other.path == item.path)
-        kept[item.path] = _judge(item.place, item.kata, item.path, tuple(other.device for other in others))
+        kept[item.path] = _judge(item.place, item.kata, tuple(other.device for other in others))
     return kept[item.path]
 
 
-def _judge(place: Place, kata: Kata, path: Path, devices: tuple[str, ...]) -> Judged:
+def _judge(place: Place, kata: Kata, devices: tuple[str, ...]) -> Judged:
     from contextlib import closing
 
-    from kata_runner.commands.attempt import attempt_of
+    from kata_runner.commands.attempt import attempt_in
     from kata_runner.commands.progress import Keeper
     from kata_runner.commands.running import Running, run_attempts
     from kata_runner.commands.selection import Devices
@@ -155,7 +155,7 @@ def _judge(place: Place, kata: Kata, path: Path, devices: tuple[str, ...]) -> Ju
 
     told = io.StringIO()
     screen = Screen(io.StringIO(), told)
-    attempt = attempt_of(kata, path, place.file_of(kata), Devices(devices), place.content)
+    attempt = attempt_in(place, kata, Devices(devices))
     running = Running(accelerators=frozenset(machine.present()))
     with closing(run_attempts([attempt], running, place.content, Ticker(screen))) as stream:
         _, report = next(iter(stream))

@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from kata_runner.commands.answer_file import read_answer
-from kata_runner.commands.place import shipped
+from kata_runner.commands.place import Place, shipped
+from kata_runner.commands.pristine import is_stub
 from kata_runner.commands.selection import Devices
 from kata_runner.core import extras
 from kata_runner.core.catalog import Kata
@@ -63,6 +64,15 @@ class Attempt:
         if device in self.devices.named and device in REAL:
             return DeviceVerdict(device, "unavailable", reason=missing(device))
         return DeviceVerdict(device, "failed" if self.problem else "not_attempted", problem=self.problem)
+
+
+def attempt_in(place: Place, kata: Kata, devices: Devices, source: bytes | None = None) -> Attempt:
+    """The learner's own file as an answer; a stub that an upgrade has changed since is untouched still."""
+    path = place.workspace.answer_file(kata.topic, kata.slug)
+    found = attempt_of(kata, path, place.file_of(kata), devices, place.content, source)
+    if found.source is None or found.untouched or not is_stub(place, kata, found.source):
+        return found
+    return replace(found, untouched=True, problem=None)
 
 
 def attempt_of(

@@ -11,7 +11,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
-from kata_runner.commands.attempt import Attempt, attempt_of
+from kata_runner.commands.attempt import Attempt, attempt_in, attempt_of
 from kata_runner.commands.place import Place, next_in_line, open_place
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.selection import every_kata, named_katas, refuse_conflicts, with_devices
@@ -109,10 +109,7 @@ def _in_workspace(
     tell_of_upgrade(screen, place.workspace)
     kept = cache(partial(_keeper, screen, place))
     pairs = with_devices(_chosen(screen, place, kept, names, every, failed), devices, running.accelerators)
-    attempts = [
-        attempt_of(kata, place.workspace.answer_file(kata.topic, kata.slug), place.file_of(kata), chosen, place.content)
-        for kata, chosen in pairs
-    ]
+    attempts = [attempt_in(place, kata, chosen) for kata, chosen in pairs]
     return Choice(place.content, attempts, kept, place.catalog)
 
 

@@ -13,7 +13,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any
 
-from kata_runner.commands.attempt import Attempt, attempt_of
+from kata_runner.commands.attempt import Attempt, attempt_in
 from kata_runner.commands.folder import Changes
 from kata_runner.commands.guess import guess
 from kata_runner.commands.guessing import Guessing, guessing_of
@@ -24,7 +24,7 @@ from kata_runner.commands.progress import Keeper
 from kata_runner.commands.reset import reset
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.saves import Saves, lack
-from kata_runner.commands.selection import Devices, devices_for, with_devices
+from kata_runner.commands.selection import devices_for, with_devices
 from kata_runner.commands.solution import solution
 from kata_runner.commands.telling import Telling
 from kata_runner.commands.trace import trace
@@ -103,7 +103,7 @@ class LearnersDesk:
     def _check(self, kata: Kata, saves: Saves, listener: Listener, ended: Callable[[], bool]) -> None:
         """The verdict on what the file holds now; none where a newer save has made it worth nothing."""
         ((_, devices),) = with_devices([kata], self._devices_of(kata), self._running.accelerators)
-        attempt = self._attempt(kata, devices, saves.take())
+        attempt = attempt_in(self._place, kata, devices, saves.take())
         running = replace(self._running, stop=lambda: ended() or saves.look())
         listener.began(devices.names)
         ticker = Relay(Captured(), listener)
@@ -130,10 +130,6 @@ class LearnersDesk:
         captured = Captured(width, height, unicode=self.unicode)
         Telling(captured, [attempt.kata], keys=True).tell(attempt, report, guessing=guessing)
         return captured.said
-
-    def _attempt(self, kata: Kata, devices: Devices, source: bytes) -> Attempt:
-        path = self._place.workspace.answer_file(kata.topic, kata.slug)
-        return attempt_of(kata, path, self.file_of(kata), devices, self._place.content, source)
 
     def asked(self, what: str, kata: Kata, width: int) -> Asked:
         """A page of a command's own words, in so many columns."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from types import MappingProxyType
 
-from kata_runner.commands.attempt import Attempt, attempt_of
+from kata_runner.commands.attempt import Attempt, attempt_in, attempt_of
 from kata_runner.commands.check import exit_code
 from kata_runner.commands.place import open_place
 from kata_runner.commands.running import Running, request_of, run_attempts
@@ -70,8 +70,7 @@ def _attempt(name: str, file: str | None, devices: Sequence[str], running: Runni
     place = open_place()
     kata = place.catalog.resolve(name, place.workspace)
     ((_, chosen),) = with_devices([kata], devices, running.accelerators)
-    path = place.workspace.answer_file(kata.topic, kata.slug)
-    return place.content, attempt_of(kata, path, place.file_of(kata), chosen, place.content)
+    return place.content, attempt_in(place, kata, chosen)
 
 
 def _target(report: Report) -> Target | None:

@@ -8,7 +8,7 @@ from contextlib import closing
 from dataclasses import replace
 from types import MappingProxyType
 
-from kata_runner.commands.attempt import attempt_of
+from kata_runner.commands.attempt import attempt_in
 from kata_runner.commands.guessing import guessing_of
 from kata_runner.commands.place import PASSED_EVERY_ONE, Place, next_in_line, open_place
 from kata_runner.commands.progress import Keeper
@@ -116,8 +116,7 @@ class Watching:
 
     def _check(self, kata: Kata, devices: Devices, saves: Saves) -> Report | None:
         """The verdict on what the file holds now; None where a newer save has made it worth nothing."""
-        path = self._place.workspace.answer_file(kata.topic, kata.slug)
-        attempt = attempt_of(kata, path, self._place.file_of(kata), devices, self._place.content, saves.take())
+        attempt = attempt_in(self._place, kata, devices, saves.take())
         running = replace(self._running, stop=saves.look)
         with Ticker(self._screen) as ticker:
             stream = run_attempts([attempt], running, self._place.content, ticker)

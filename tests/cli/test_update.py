@@ -6,7 +6,7 @@ import os
 import shutil
 
 import pytest
-from cli_world import make_content
+from cli_world import failed, make_content
 
 import kata_runner.commands.upgraded as version
 from kata_runner.commands import update as command
@@ -168,6 +168,21 @@ def test_the_version_is_whole_or_as_it_was(workspace, upgrade, monkeypatch):
     assert "this is 9.9.9: kata update" in version.notice(Workspace(workspace))
     (workspace / ".kata/version").write_text("0.0.1\nmore\n", encoding="utf-8")
     assert "\n" not in version.notice(Workspace(workspace))
+
+
+def test_a_stub_of_before_is_no_try(kata, upgrade, workspace, worker, after):
+    """Until `kata update` the file is what the learner was given, though it is not today's stub."""
+    worker.gives("broken_line", failed)
+    for slug in ("kept_as_is", "was_edited"):
+        path = after / "katas" / "03_third" / f"{slug}.py"
+        path.write_text(path.read_text(encoding="utf-8") + "# newer\n", encoding="utf-8")
+    path = after / "katas/02_second/broken_line.py"
+    path.write_text(path.read_text(encoding="utf-8") + "# newer\n", encoding="utf-8")
+    upgrade()
+    assert "Nothing is written in 03_third/kept_as_is.py yet" in kata("check", "kept_as_is").out
+    assert "This is the start, as it came" in kata("check", "broken_line").out
+    assert [request.kata.slug for request in worker.requests] == ["broken_line"]
+    assert {one["attempts"] for one in kata("list", "--json").json["katas"]} == {0}
 
 
 def test_without_an_upgrade_there_is_nothing_to_do(kata, workspace):
