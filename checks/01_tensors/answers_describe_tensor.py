@@ -109,6 +109,11 @@ def calls_it_gpu(x):
     return {**right(x), "device": "cpu" if x.device.type == "cpu" else "gpu"}
 
 
+@mistake("you give the number of values as the rank; the rank is how many axes there are", of="describe")
+def takes_the_count_for_the_rank(x):
+    return {**right(x), "rank": x.numel()}
+
+
 @alternative(of="describe")
 def by_its_own_arithmetic(x):
     return {

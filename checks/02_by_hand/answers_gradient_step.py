@@ -112,6 +112,11 @@ def expects_an_array(w, grad, learning_rate):
     return np.array([one - learning_rate * slope for one, slope in zip(w, grad, strict=True)])
 
 
+@mistake("you leave the learning rate out and take the whole gradient", of="gradient_step")
+def takes_the_gradient_as_it_is(w, grad, learning_rate):
+    return w - grad
+
+
 @alternative(of="gradient_step")
 def with_library_calls(w, grad, learning_rate):
     return np.subtract(w, np.multiply(learning_rate, grad), dtype=np.float64)

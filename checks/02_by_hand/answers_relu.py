@@ -146,6 +146,11 @@ def adds_the_gate(x, upstream):
     return upstream + (x > 0)
 
 
+@mistake("you return the gate, 0 or 1, and never multiply it by the gradient from above", of="relu_backward")
+def returns_the_mask_as_float64(x, upstream):
+    return np.where(x > 0, 1.0, 0.0)
+
+
 @alternative(of="relu")
 def with_where(x):
     return np.where(x < 0, np.zeros_like(x), x)

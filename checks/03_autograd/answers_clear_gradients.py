@@ -41,7 +41,7 @@ def clears_both(parameters):
 
 
 @mistake(
-    "you leave the gradients as they are: assign to `.grad` itself, for another value of a variable is not enough",
+    "you give a variable another value, and `.grad` stays as it is: write `parameter.grad = None`, say",
     of="clear_gradients",
 )
 def clears_a_variable(parameters):

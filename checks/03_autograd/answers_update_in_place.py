@@ -189,6 +189,14 @@ def divides_by_the_gradient(parameters, learning_rate):
                 parameter -= learning_rate / parameter.grad
 
 
+@mistake("you take the learning rate itself away; the step is the learning rate times the gradient", of="sgd_update")
+def takes_the_rate_away(parameters, learning_rate):
+    with torch.no_grad():
+        for parameter in parameters:
+            if parameter.grad is not None:
+                parameter -= learning_rate
+
+
 @alternative(of="sgd_update")
 def through_data(parameters, learning_rate):
     for parameter in parameters:

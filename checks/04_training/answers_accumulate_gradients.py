@@ -208,6 +208,31 @@ def counts_numbers(model, loss_fn, batches):
     return total
 
 
+@mistake(
+    "you go backward from each batch as it is, and average the batches: nothing is weighed",
+    of="accumulate",
+)
+def weighs_nothing(model, loss_fn, batches):
+    model.zero_grad()
+    total = 0.0
+    for x, y in batches:
+        loss = loss_fn(model(x), y)
+        loss.backward()
+        total += loss.item()
+    return total / len(batches)
+
+
+@mistake("your gradient is right, and the loss weighs each batch twice by its rows", of="accumulate")
+def weighs_the_loss_twice(model, loss_fn, batches):
+    model.zero_grad()
+    total = 0.0
+    for x, y in batches:
+        loss = loss_fn(model(x), y) * len(x) / _rows(batches)
+        loss.backward()
+        total += loss.item() * len(x)
+    return total / _rows(batches)
+
+
 @alternative(of="accumulate")
 def accumulate_plainly(model, loss_fn, batches):
     for parameter in model.parameters():

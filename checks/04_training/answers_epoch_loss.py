@@ -98,6 +98,12 @@ def returns_within_the_loop(batch_losses, batch_sizes):
         return total / rows
 
 
+@mistake("you average the batches, so a batch with one row counts as much as a full one", of="epoch_loss")
+def averages_the_batches_and_never_asks_for_sizes(batch_losses, batch_sizes):
+    losses = [plain(loss) for loss in batch_losses]
+    return sum(losses) / len(losses)
+
+
 @alternative(of="epoch_loss")
 def by_numpys_average(batch_losses, batch_sizes):
     if len(batch_losses) != len(batch_sizes):

@@ -84,7 +84,10 @@ def forgets_the_gpu(seed):
     torch.default_generator.manual_seed(seed)
 
 
-@mistake("you seed Python alone: NumPy and torch have generators too", of="seed_everything")
+@mistake(
+    "you seed Python alone: NumPy and torch have global generators too, and one that you make is another",
+    of="seed_everything",
+)
 def seeds_python_alone(seed):
     random.seed(seed)
 

@@ -107,7 +107,7 @@ def test_one_graph_at_a_time(kata, device):
         loss_fn.register_forward_pre_hook(lambda *_: held.append(alive()))
         kata.accumulate(model, loss_fn, batches(device, 2, 3, 2, 1))
     sentence = "The graphs of earlier batches are kept: go backward from each batch before the next one is asked."
-    assert_that(len(held) == 4, f"There are 4 batches, and the loss was computed {len(held)} times.")
+    assert_that(len(held) == 4, f"There are 4 batches, and not 4 losses but {len(held)} were computed.")
     assert_that(max(held) <= held[0], sentence)
 
 

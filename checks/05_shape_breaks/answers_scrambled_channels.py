@@ -65,6 +65,11 @@ def leaves_the_batch_out(images):
     return images.permute(3, 1, 2)
 
 
+@mistake("you put the colours in front of the batch; the batch stays in front", of="to_channels_first")
+def puts_the_colours_in_front(images):
+    return images.permute(3, 0, 1, 2)
+
+
 @alternative(of="to_channels_first")
 def by_moving_one_axis(images):
     return images.movedim(-1, 1)

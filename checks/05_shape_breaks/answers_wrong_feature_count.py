@@ -86,7 +86,10 @@ def turns_the_weights_of_the_layer(batch, outputs):
     return np.random.default_rng(0).normal(size=(outputs, batch.shape[1])), np.zeros(outputs)
 
 
-@mistake("the names in your message are not replaced by numbers: the text lacks its f in front", of="forward")
+@mistake(
+    "your message holds no numbers: the two numbers of features belong in it; an f in front of a text puts them there",
+    of="forward",
+)
 def forgets_the_f(batch, W, b):
     if batch.shape[1] != W.shape[0]:
         raise ValueError("{batch.shape[1]} features, but the layer expects {W.shape[0]}")
