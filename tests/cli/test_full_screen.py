@@ -333,11 +333,37 @@ def test_level_and_minutes_are_never_folded():
 
 
 @pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
-def test_what_lies_behind_words_is_grey_in_256_colours_too(theme):
+def test_what_is_no_word_is_grey_in_256_colours_too(theme):
     colours = theme.to_color_system().generate()
-    for name in ("background", "surface", "panel"):
+    names = ["background", "surface", "panel", *(name for name in colours if name.startswith("scrollbar"))]
+    for name in names:
         red, green, blue = Color.parse(colours[name]).downgrade(ColorSystem.EIGHT_BIT).get_truecolor()
         assert red == green == blue, name
+
+
+def contrast(one: str, other: str) -> float:
+    """How far two colours stand apart, as WCAG measures it: from 1 to 21."""
+
+    def light(colour: str) -> float:
+        parts = [part / 255 for part in Color.parse(colour).get_truecolor()]
+        red, green, blue = (part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
+        return 0.2126 * red + 0.7152 * green + 0.0722 * blue
+
+    dark, bright = sorted((light(one), light(other)))
+    return (bright + 0.05) / (dark + 0.05)
+
+
+@pytest.mark.parametrize("theme", THEMES, ids=lambda theme: theme.name)
+def test_words_and_scroll_bars_stand_out(theme):
+    drawn = {**theme.to_color_system().generate(), **theme.variables}
+    colours = {name: shade.lower()[:7] for name, shade in drawn.items() if shade.startswith("#")}
+    least = 7 if "contrast" in theme.name else 4.5
+    for ground in ("background", "surface", "panel"):
+        for name in ("foreground", "text-muted", "text-success", "text-error", "text-warning", "text-accent"):
+            assert contrast(colours[name], colours[ground]) >= least, (name, ground)
+    assert contrast(colours["footer-key-foreground"], colours["footer-background"]) >= least
+    for state in ("", "-hover", "-active"):
+        assert contrast(colours[f"scrollbar{state}"], colours[f"scrollbar-background{state}"]) >= 3, state
 
 
 def test_checks_tick_while_they_run():

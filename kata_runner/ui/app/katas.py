@@ -31,8 +31,8 @@ class Katas(OptionList):
     Katas { width: 30; height: 1fr; border: none; padding: 0 1; background: $panel; scrollbar-size-vertical: 1; }
     Katas:focus { border: none; }
     Katas > .option-list--option-disabled { color: $text-muted; }
-    Katas > .option-list--option-highlighted { background: $foreground 15%; color: $foreground; text-style: none; }
-    Katas:focus > .option-list--option-highlighted { background: $foreground 30%; color: $foreground; }
+    Katas > .option-list--option-highlighted { background: $foreground 12%; color: $foreground; text-style: none; }
+    Katas:focus > .option-list--option-highlighted { background: $foreground 20%; color: $foreground; }
     """
 
     def fill(self, topics: Iterable[Topic], entries: Sequence[Entry], opened: str, *, unicode: bool) -> None:
