@@ -17,7 +17,7 @@ PLAIN = "nn.Sequential(nn.Linear(3, 4), nn.Linear(4, 1))"
 def batches(device, *sizes):
     """Batches of so many rows, all of them different."""
     numbers = (torch.arange(3.0 * sum(sizes)) ** 2 % 23).reshape(-1, 3) / 8 - 1.25
-    return [part.to(device) for part in numbers.split(list(sizes))]
+    return [part.clone().to(device) for part in numbers.split(list(sizes))]
 
 
 def in_use(model, parts):
@@ -45,8 +45,10 @@ def scores_well(kata, model, parts):
 def test_equal_twice(kata, device):
     """The same rows get the same scores twice: there is no noise."""
     model, parts = built(DROPS).to(device), batches(device, 4, 3)
-    first, second = numbers(kata.evaluate(model, parts)), numbers(kata.evaluate(model, parts))
-    assert_that(first == second, "Two calls give different scores for the same rows: the model is in training mode.")
+    found = numbers(kata.evaluate(model, [*parts, *(part.clone() for part in parts)]))
+    assert_that(len(found) == 14, f"Fourteen rows have fourteen scores, but there are {len(found)}.")
+    same = found[:7] == found[7:]
+    assert_that(same, "The same rows stand twice in the list and get different scores: the model is in training mode.")
 
 
 def test_no_saved_tensors(kata, device):

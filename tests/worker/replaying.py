@@ -30,6 +30,7 @@ def paste(task: dict[str, Any]) -> str:
     answer = next(answer for answer in answers(job) if answer.name == task["answer"])
     sys.modules[task["kata"]] = with_answer(job, answer).module  # their file, in the folder where they are
     scope: dict[str, Any] = {}
+    torch.set_grad_enabled(True)  # the answer before may have left that otherwise
     with answers_about_the_machine_put_back():
         try:
             exec(task["setup"] or "", scope)
