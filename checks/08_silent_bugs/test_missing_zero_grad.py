@@ -12,6 +12,7 @@ from kata_runner.testing import assert_matches, assert_that, curve, draw, given
 
 X = torch.arange(5.0)
 Y = 2 * X + 1
+SWINGS = {1: 33.0, 2: 3.61, 3: 10.411, 4: 38.221, 200: 1.357}  # the losses of some steps where gradients add up
 
 
 class Cleared:
@@ -33,13 +34,15 @@ class Cleared:
         sys.setprofile(self._before)
 
 
-def descent(x, y, learning_rate, steps):
-    """The reference: the losses of plain gradient descent by hand, in float64."""
+def descent(x, y, learning_rate, steps, kept=0.0):
+    """The reference: the losses of plain gradient descent by hand, in float64. With kept=1.0 gradients add up."""
     x, y, w, b, losses = x.double().numpy(), y.double().numpy(), 0.0, 0.0, []
+    grad_w = grad_b = 0.0
     for _ in range(steps):
         errors = w * x + b - y
         losses.append(float(np.mean(errors**2)))
-        w, b = w - learning_rate * 2 * np.mean(errors * x), b - learning_rate * 2 * np.mean(errors)
+        grad_w, grad_b = kept * grad_w + 2 * np.mean(errors * x), kept * grad_b + 2 * np.mean(errors)
+        w, b = w - learning_rate * grad_w, b - learning_rate * grad_b
     return losses
 
 
@@ -82,6 +85,18 @@ def test_two_hundred_steps(kata, device):
     for step in (10, 50, 200):
         assert_matches(losses[step - 1], wanted[step - 1], rtol=1e-3, atol=1e-6, what=f"the loss of step {step}")
     assert_that(len(losses) == 200, f"200 steps give 200 losses, but there are {len(losses)}.")
+
+
+def test_no_swings(kata, device):
+    """The loss doesn't swing: it isn't 10.411 in step 3, 38.221 in step 4 and 1.357 in step 200."""
+    adding_up = descent(X, Y, 0.05, 200, kept=1.0)
+    for step, figure in SWINGS.items():
+        what = f"where gradients add up, the loss of step {step}"
+        assert_matches(adding_up[step - 1], figure, rtol=1e-3, what=what)
+    losses = dict(enumerate(kata.train(X.to(device), Y.to(device), 0.05, 200), 1))
+    swings = all(math.isclose(float(losses.get(step, 0.0)), figure, rel_tol=1e-3) for step, figure in SWINGS.items())
+    sentence = "The losses swing, to 10.411, 38.221 and in the end 1.357: these come out where gradients add up."
+    assert_that(not swings, sentence)
 
 
 def test_another_line(kata, device):
