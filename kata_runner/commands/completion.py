@@ -52,18 +52,18 @@ ZSH = r"""#compdef kata
 # Completion of kata for zsh.
 _kata_completion() {
     local -a response named described
-    local kind word text
+    local kind word text option=${(M)PREFIX#--*=} # of --option=value only the value is written anew
     response=("${(@f)$(env COMP_WORDS="${words[*]}" COMP_CWORD=$((CURRENT - 1)) _KATA_COMPLETE=zsh_complete \
         ${~words[1]} 2>/dev/null)}")
     for kind word text in "${response[@]}"; do
         case $kind in
             plain) if [[ $text == _ ]]; then named+=("$word"); else described+=("$word:$text"); fi ;;
-            file) _path_files ;;
-            dir) _path_files -/ ;;
+            file) compset -P '--*='; _path_files ;;
+            dir) compset -P '--*='; _path_files -/ ;;
         esac
     done
-    (( $#described )) && _describe -V kata described -U
-    (( $#named )) && compadd -U -V kata -a named
+    (( $#described )) && _describe -V kata described -U -P "$option"
+    (( $#named )) && compadd -U -P "$option" -V kata -a named
     return 0
 }
 if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
@@ -76,17 +76,18 @@ fi
 FISH = r"""# Completion of kata for fish.
 function __kata_completion
     set -l words (commandline -opc)
+    set -l option (string match --regex -- '^--[^=]*=' (commandline -ct | string collect))
     set -l response (env _KATA_COMPLETE=fish_complete COMP_WORDS=(commandline -cp | string collect) \
         COMP_CWORD=(commandline -t | string collect) (string replace -r '^~' $HOME -- $words[1]) 2>/dev/null)
     for row in $response
         set -l parts (string split -m 1 , -- $row)
         switch $parts[1]
             case plain
-                echo $parts[2]
+                echo "$option"$parts[2]
             case file
-                __fish_complete_path $parts[2]
+                printf '%s\n' "$option"(__fish_complete_path $parts[2])
             case dir
-                __fish_complete_directories $parts[2]
+                printf '%s\n' "$option"(__fish_complete_directories $parts[2])
         end
     end
 end

@@ -21,7 +21,7 @@ printf '%s\\n' "${COMPREPLY[@]}"
 """
 # What zsh's own functions do with what they are handed needs a terminal: these print it.
 ZSH = """
-compdef() { :; }
+compdef() { :; }; compset() { :; }
 _describe() { local -a shown; shown=("${(@P)3}"); print -rl -- "${shown[@]%%:*}"; }
 compadd() { local -a shown; shown=("${(@P)@[-1]}"); print -rl -- "${shown[@]}"; }
 _path_files() { print -r -- "(files)"; }
