@@ -214,7 +214,7 @@ START = "This is the start, as it came: it fails, and your task is to mend it."
 HERE_RIGHT = "This is the start, as it came: here it passes every check, so this is no pass."
 ELSEWHERE_WRONG = "What is wrong with it shows on another device."
 DIAGNOSIS = "It looks as if "
-SAME_CAUSE = "Skipped checks failed for the same cause as one above: mend that, and they are judged too."
+SAME_CAUSE = "Skipped: fails for the same reason as another check; mend that one first."
 WRITE = "Open the file, put your code where the TODO is, and save. There is no hurry."
 PREDICT = (
     "Open the file, write what you think in place of each `...`, save, and check again. A wrong guess teaches too."

@@ -35,8 +35,7 @@ def test_a_failure_in_order():
         "                    cpu",
         "  Two becomes four  ✗ failed",
         "  Any does          · skipped",
-        "  Skipped checks failed for the same cause as one above: mend that, and they are",
-        "  judged too.",
+        "  Skipped: fails for the same reason as another check; mend that one first.",
         "",
         "✗ Two becomes four",
         "  The result of `double` is 3, but it should be 4.",
@@ -135,7 +134,10 @@ def test_a_part_that_is_not_written_is_not_blamed():
 @pytest.mark.parametrize(
     ("message", "said"),
     [
-        ("same cause as Two becomes four", "  Skipped checks failed for the same cause as one above: mend that, and"),
+        (
+            "same cause as Two becomes four",
+            "  Skipped: fails for the same reason as another check; mend that one first.",
+        ),
         (stops.STOPPED_TWICE, "  Skipped: not run: two checks before it did not come to their end."),
         (stops.TIME_SPENT.format(limit=20), "  Skipped: not run: the 20 s for all checks were spent."),
     ],
