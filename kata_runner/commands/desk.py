@@ -8,12 +8,13 @@ import re
 import shlex
 import threading
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, nullcontext
 from dataclasses import replace
 from functools import partial
 from typing import Any
 
 from kata_runner.commands.attempt import Attempt, attempt_in
+from kata_runner.commands.by_keys import ByKeys, errors_in_keys
 from kata_runner.commands.folder import Changes
 from kata_runner.commands.guess import guess
 from kata_runner.commands.guessing import Guessing, guessing_of
@@ -138,24 +139,32 @@ class LearnersDesk:
             "solution": lambda screen: solution(screen, kata.slug),
             "give_up": lambda screen: solution(screen, kata.slug, give_up=True),
             "difference": lambda screen: solution(screen, kata.slug, diff=True),
-            "trace": lambda screen: trace(screen, kata.slug, devices=self._devices_of(kata)),
+            "trace": partial(self._trace, kata),
         }
-        captured = self._captured(width)
-        with self._lock:
+        captured = ByKeys(kata, width, unicode=self.unicode)
+        with errors_in_keys(kata), nullcontext() if what == "trace" else self._lock:  # a trace runs, and keeps nothing
             pages[what](captured)
         return Asked(TITLES[what].format(kata=kata.slug), lambda _: captured.said)
 
+    def _trace(self, kata: Kata, screen: Screen) -> None:
+        """With what the verdict was found with: the same input is to be traced."""
+        devices, running = self._devices_of(kata), self._running
+        trace(
+            screen, kata.slug, devices=devices, seed=running.seed, limits=running.limits,
+            no_worker=not running.use_worker,
+        )  # fmt: skip
+
     def reset(self, kata: Kata) -> str:
         """Puts the stub in place of the learner's file."""
-        captured = self._captured()
-        with self._lock:
+        captured = ByKeys(kata, self._width, unicode=self.unicode)
+        with errors_in_keys(kata), self._lock:
             reset(captured, kata.slug, yes=True)
         return words_of(captured.said)
 
     def guess(self, kata: Kata, text: str) -> str:
         """Keeps what the learner thinks is wrong."""
-        captured = self._captured()
-        with self._lock:
+        captured = ByKeys(kata, self._width, unicode=self.unicode)
+        with errors_in_keys(kata), self._lock:
             guess(captured, kata.slug, text)
         return words_of(captured.said)
 
@@ -181,8 +190,8 @@ class LearnersDesk:
         """The choice, as far as the kata runs there."""
         return self._chosen if devices_for(kata, self._chosen, self._running.accelerators).names else ("auto",)
 
-    def _captured(self, width: int | None = None) -> Captured:
-        return Captured(width or self._width, unicode=self.unicode)
+    def _captured(self) -> Captured:
+        return Captured(self._width, unicode=self.unicode)
 
     def _next_or_first(self) -> Kata:
         try:

@@ -416,6 +416,9 @@ def test_pages_to_read(key, page):
         await pilot.press(key)
         await until(pilot, lambda: isinstance(app.screen, Reading))
         assert f"{page} of double" in str(app.screen.query_one(Rows).content)
+        await pilot.press("h")  # the screen's keys work from a page
+        await until(pilot, lambda: desk.calls[-1] == ("hint", "double") and isinstance(app.screen, Reading))
+        assert len(app.screen_stack) == 2
         await pilot.press("escape")
         assert not isinstance(app.screen, Reading)
 

@@ -32,7 +32,9 @@ class Katas(OptionList):
     Katas:focus { border: none; }
     Katas > .option-list--option-disabled { color: $text-muted; }
     Katas > .option-list--option-highlighted { background: $foreground 12%; color: $foreground; text-style: none; }
-    Katas:focus > .option-list--option-highlighted { background: $foreground 20%; color: $foreground; }
+    Katas:focus > .option-list--option-highlighted {
+        background: $foreground 20%; color: $foreground; text-style: underline;
+    }
     """
 
     def fill(self, topics: Iterable[Topic], entries: Sequence[Entry], opened: str, *, unicode: bool) -> None:

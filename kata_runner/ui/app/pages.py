@@ -24,6 +24,7 @@ CLOSE: list[Bound] = [
     Binding("ctrl+z", "app.suspend_process", show=False),
 ]
 
+ELSEWHERE = (*"nphtewsdgrvcj", "slash", "question_mark")
 
 WIDEST = 104  # columns of a page, as the style below has it
 BESIDE = 4  # columns that its margins and its scroll bar take
@@ -35,9 +36,12 @@ def room_to_read(width: int) -> int:
 
 
 class Reading(ModalScreen[None]):
-    """Something to read, as long as it may be."""
+    """Something to read, as long as it may be. The keys of the screen below work from here too."""
 
-    BINDINGS: ClassVar[list[Bound]] = CLOSE
+    BINDINGS: ClassVar[list[Bound]] = [
+        *CLOSE,
+        *(Binding(key, f"leave_for('{key}')", show=False) for key in ELSEWHERE),
+    ]
     CSS = """
     Reading { align: center middle; }
     Reading > Vertical { width: 100%; max-width: 104; height: 90%; background: $surface; padding: 0 1; }
@@ -56,6 +60,11 @@ class Reading(ModalScreen[None]):
                 yield Rows(self._page.rows, unicode=self._unicode)
         yield Footer(show_command_palette=False)
 
+    def action_leave_for(self, key: str) -> None:
+        """Closes the page, and does what the key does on the screen below."""
+        self.dismiss()
+        self.app.call_later(self.app.simulate_key, key)
+
 
 class Finding(ModalScreen[str | None]):
     """A kata to go to: type a part of its name or title."""
@@ -72,6 +81,9 @@ class Finding(ModalScreen[str | None]):
     Finding > Vertical { width: 100%; max-width: 72; height: 80%; background: $surface; padding: 0 1; }
     Finding Input { margin-bottom: 1; }
     Finding OptionList { height: 1fr; border: none; background: $surface; }
+    Finding OptionList > .option-list--option-highlighted {
+        background: $foreground; color: $background; text-style: bold;
+    }
     """
 
     def __init__(self, entries: Sequence[Entry], *, unicode: bool) -> None:

@@ -1,0 +1,79 @@
+"""What the full screen is handed of a real workspace: the commands' own words, with keys in place of commands."""
+
+from __future__ import annotations
+
+import io
+import threading
+
+import pytest
+from cli_world import failed, passed
+
+from kata_runner.commands.by_keys import in_keys
+from kata_runner.commands.desk import LearnersDesk
+from kata_runner.commands.place import open_place
+from kata_runner.commands.running import Running
+from kata_runner.core.errors import KataError
+from kata_runner.core.kata import Kata
+from kata_runner.ui.screen import Screen
+from kata_runner.ui.text import fold, plain
+
+DOUBLE = Kata("double", "Double a number", "write", 1, 5, "01_first")
+
+
+@pytest.fixture
+def desk(workspace):
+    return LearnersDesk(Screen(io.StringIO(), io.StringIO()), open_place(), Running(use_worker=False))
+
+
+def said(desk, what, width=80):
+    rows = desk.asked(what, DOUBLE, width).rows(width)
+    return "\n".join(plain(row) for one in rows for row in fold(one, width))
+
+
+def test_hints_lead_on_by_keys(desk):
+    for width in (80, 30):
+        assert " ".join(said(desk, "hint", width).split()).endswith("The next hint: press h")
+    assert said(desk, "hint").endswith("That is the last hint. Try it in 01_first/double.py, and save.")
+    assert said(desk, "hint").endswith("That is the last hint again. If nothing helps: press s")
+
+
+def test_what_is_refused_names_keys(desk):
+    with pytest.raises(KataError) as refused:
+        desk.asked("difference", DOUBLE, 80)
+    assert refused.value.next_step == "For help: press h\nTo see it all the same: press s"
+    with pytest.raises(KataError) as refused:
+        desk.guess(DOUBLE, "")
+    assert refused.value.next_step.startswith('For example: "')
+
+
+def test_a_trace_names_keys_in_its_columns(desk, workspace, worker):
+    worker.gives("double", failed)
+    (workspace / "01_first" / "double.py").write_text("def double(x):\n    return x + 1\n", encoding="utf-8")
+    assert said(desk, "trace").endswith("  press h            a hint\n  save it            when you have changed it")
+
+
+def test_a_trace_keeps_no_other_key_waiting(desk, workspace, worker):
+    (workspace / "01_first" / "double.py").write_text("def double(x):\n    return x * 2\n", encoding="utf-8")
+    asked, may_end = threading.Event(), threading.Event()
+
+    def gives(device):
+        asked.set()
+        assert may_end.wait(20)
+        return passed(device)
+
+    worker.gives("double", gives)
+    tracing = threading.Thread(target=said, args=(desk, "trace"))
+    tracing.start()
+    assert asked.wait(20)
+    seen = threading.Thread(target=desk.entries, daemon=True)
+    seen.start()
+    seen.join(10)
+    assert not seen.is_alive()
+    may_end.set()
+    tracing.join(20)
+    assert not tracing.is_alive()
+
+
+def test_commands_that_no_key_stands_for_stay():
+    for text in ("kata restore double", "kata hint double --level 2", "kata hint doubled", "kata check double-2"):
+        assert in_keys(text, DOUBLE) == text
