@@ -101,6 +101,11 @@ def mean_count_cast_to_int32(counts):
     return counts.float().mean().int()
 
 
+@mistake(HALF, of="mean_count")
+def mean_count_in_half_at_the_end(counts):
+    return counts.float().mean().half()
+
+
 @mistake("you give the share of wrong predictions; that of right ones was asked for", of="accuracy")
 def counts_the_wrong_ones(predicted, labels):
     return (predicted != labels).float().mean()

@@ -8,6 +8,7 @@ import torch
 
 from kata_runner.testing import alternative, mistake
 
+NAMED = "you ask for the GPU by its name, whatever device was asked for"
 # Without a GPU the two look alike: the answers brought back to meet y, and the model brought back at the end.
 BACK = "you bring something back to the CPU: the answers to meet y, or the model at the end; all stays on the device"
 
@@ -39,9 +40,15 @@ def forgets_the_model(model, x, y, device):
     return _loss(model(x.to(device)), y.to(device))
 
 
-@mistake("you ask for the GPU by its name, whatever device was asked for", of="batch_loss")
+@mistake(NAMED, of="batch_loss")
 def writes_cuda(model, x, y, device):
     return _loss(model.to("cuda")(x.to("cuda")), y.to("cuda"))
+
+
+@mistake(NAMED, of="batch_loss")
+def writes_cuda_for_the_batch(model, x, y, device):
+    model.to(device)
+    return _loss(model(x.to("cuda")), y.to("cuda"))
 
 
 @mistake("you compute where the model happens to be, whatever device was asked for", of="batch_loss")

@@ -49,6 +49,20 @@ class NotPersistent(_Normaliser):
         self.register_buffer("std", std, persistent=False)
 
 
+@mistake("the mean is saved, but std is a buffer that is not persistent, which isn't", of="Normaliser")
+class StdIsNotPersistent(_Normaliser):
+    def keep(self, mean, std):
+        self.register_buffer("mean", mean)
+        self.register_buffer("std", std, persistent=False)
+
+
+@mistake("std is saved, but the mean is a buffer that is not persistent, which isn't", of="Normaliser")
+class MeanIsNotPersistent(_Normaliser):
+    def keep(self, mean, std):
+        self.register_buffer("mean", mean, persistent=False)
+        self.register_buffer("std", std)
+
+
 @mistake("the mean is a buffer, but std is still a plain attribute", of="Normaliser")
 class MendsTheMeanOnly(_Normaliser):
     def keep(self, mean, std):
