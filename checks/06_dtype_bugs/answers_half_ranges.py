@@ -64,6 +64,7 @@ def as_numbers_of_torch_and_numpy(solution):
         "LARGE_IN_FLOAT16": np.float32("inf"),
         "LARGE_IN_BFLOAT16": 70144,
         "SMALL_IN_FLOAT16": torch.tensor(0.0),
+        "SMALL_IN_BFLOAT16": 1.0012e-8,
     }
 
 

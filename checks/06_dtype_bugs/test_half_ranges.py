@@ -10,11 +10,14 @@ import torch
 from kata_runner.testing import assert_matches
 
 LARGE, SMALL = 70000.0, 0.00000001
+IN_BFLOAT16 = {LARGE: 70144.0, SMALL: 1.0012e-8}  # what is stored: near to the number, and not the number
 
 
 def becomes(number, dtype, device):
     """What becomes of a number in a dtype, in one of the three words."""
     stored = torch.tensor(number, device=device).to(dtype).item()
+    if dtype is torch.bfloat16:
+        assert_matches(stored, IN_BFLOAT16[number], rtol=1e-4, atol=0, what=f"{number} as bfloat16 stores it")
     if stored == 0:
         return "zero"
     if math.isinf(stored):
