@@ -98,7 +98,7 @@ def pasted(given: list[dict]) -> list[str]:
         capture_output=True,
         text=True,
         env=environment,
-        timeout=100,
+        timeout=400,
     )
     assert done.returncode == 0, done.stderr[-2000:]
     return json.loads(done.stdout.splitlines()[-1])
@@ -141,6 +141,7 @@ def test_a_sample_of_all_mistakes():
 
 
 @pytest.mark.slow
+@pytest.mark.timeout(600)  # each mistake of a pretrained kata makes and loads a model, twice
 @pytest.mark.parametrize("case", CASES, ids="-".join)
 def test_every_mistake(case):
     replay([case], lambda names: names)
