@@ -200,7 +200,7 @@ def seed_option() -> click.Option:
 
 def path_option(name: str, *, metavar: str, help: str) -> click.Option:
     """An option whose value is the path of a file."""
-    return value(name, metavar=metavar, callback=_a_path, help=help)
+    return value(name, metavar=metavar, callback=a_path, help=help)
 
 
 def json_option() -> click.Option:
@@ -245,7 +245,8 @@ def _show_help(context: click.Context, parameter: click.Parameter, wanted: bool)
         context.exit()
 
 
-def _a_path(context: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
+def a_path(context: click.Context, parameter: click.Parameter, path: str | None) -> str | None:
+    """The path of a file, as the value of an option or an argument; UsageError for what is none."""
     if path is not None and (not path.strip() or "\0" in path):
         raise bad_value(context, parameter, path, "That is no path of a file.")
     return path

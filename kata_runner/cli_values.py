@@ -48,7 +48,7 @@ def _not(parameter: click.Parameter | None, value: object) -> str:
     text = text if len(text) <= LONGEST else f"{text[: LONGEST - 3]}..."
     if isinstance(parameter, click.Option):
         return f"{parameter.opts[-1]} can't be {text}."
-    return f"{text} isn't known here."
+    return f"{text} can't stand here."
 
 
 LONGEST = 60  # characters of a value that are shown

@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 
 from kata_runner.core import whole
-from kata_runner.core.errors import EnvironmentProblem
+from kata_runner.core.errors import EnvironmentProblem, UsageProblem
 from kata_runner.core.report import Problem
 from kata_runner.core.stub import TOO_LARGE
 
@@ -60,6 +60,14 @@ def write_whole(path: Path, data: bytes, shown: str) -> None:
             f"{shown} can't be written: {error.strerror or error}.",
             next_step="Nothing was changed. Mend that and try again.",
         ) from error
+
+
+def refuse_bad_place(path: Path, what: str) -> None:
+    """UsageProblem where no file can be written at a place that a learner named; `what` is how they named it."""
+    folder = os.path.dirname(os.path.abspath(path))
+    if os.path.isdir(path) or not os.path.isdir(folder):
+        where = "is a folder" if os.path.isdir(path) else "lies in a folder that does not exist"
+        raise UsageProblem(f"{what} {where}.", next_step="Name a file in a folder that is there.")
 
 
 def _mode(target: Path) -> int:

@@ -68,7 +68,9 @@ def check(
 
     refuse_conflicts(names, every=every, failed=failed, file=file)
     if junit is not None:
-        _refuse_bad_place(junit)
+        from kata_runner.commands.answer_file import refuse_bad_place  # before a long run whose results have no place
+
+        refuse_bad_place(Path(junit), f"--junit {junit}")
     running = Running(seed, frozenset(machine.present()), use_worker=not no_worker, limits=limits)
     if file is not None:
         choice = _file_as_answer(names[0], file, devices, running)
@@ -80,14 +82,6 @@ def check(
 def exit_code(reports: Sequence[Report]) -> ExitCode:
     """The worst of every device's status."""
     return worst(CODES.get(verdict.status, ExitCode.FAILED) for report in reports for verdict in report.devices)
-
-
-def _refuse_bad_place(junit: str) -> None:
-    """Says before a long run that its results could not be written."""
-    folder = os.path.dirname(os.path.abspath(junit))
-    if os.path.isdir(junit) or not os.path.isdir(folder):
-        what = "is a folder" if os.path.isdir(junit) else "lies in a folder that does not exist"
-        raise UsageProblem(f"--junit {junit} {what}.", next_step="Name a file in a folder that is there.")
 
 
 def _file_as_answer(name: str, file: str, devices: Sequence[str], running: Running) -> Choice:

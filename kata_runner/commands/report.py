@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
-from kata_runner.commands.answer_file import write_whole
+from kata_runner.commands.answer_file import refuse_bad_place, write_whole
 from kata_runner.commands.place import Place, open_place
 from kata_runner.core.errors import EnvironmentProblem, ExitCode, UsageProblem
 from kata_runner.ui.screen import Screen
@@ -23,7 +23,7 @@ def report(screen: Screen, *, output: str | None = None, force: bool = False) ->
         return ExitCode.OK
     path = _path(place, output)
     shown = output or place.workspace.shown(path)
-    _refuse_bad_place(path, shown)
+    refuse_bad_place(path, f"--output {shown}")
     if not (force or _may_be_replaced(path) or _agreed(screen, shown)):
         screen.say("Nothing was changed.")
         return ExitCode.OK
@@ -42,13 +42,6 @@ def _page(screen: Screen, place: Place) -> str:
 
 def _path(place: Place, output: str | None) -> Path:
     return place.workspace.root / NAME if output is None else Path(os.path.expanduser(output))
-
-
-def _refuse_bad_place(path: Path, shown: str) -> None:
-    folder = os.path.dirname(os.path.abspath(path))
-    if os.path.isdir(path) or not os.path.isdir(folder):
-        what = "is a folder" if os.path.isdir(path) else "lies in a folder that does not exist"
-        raise UsageProblem(f"--output {shown} {what}.", next_step="Name a file in a folder that is there.")
 
 
 def _may_be_replaced(path: Path) -> bool:

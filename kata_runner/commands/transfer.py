@@ -9,7 +9,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import NamedTuple
 
-from kata_runner.commands.answer_file import read_answer, write_whole
+from kata_runner.commands.answer_file import read_answer, refuse_bad_place, write_whole
 from kata_runner.commands.place import Place, open_place
 from kata_runner.commands.pristine import base_of, is_stub, remember
 from kata_runner.commands.progress import opened
@@ -171,7 +171,8 @@ def _called(file: str) -> str:
 def _refuse_to_overwrite(file: str) -> None:
     """An earlier export may be replaced; anything else, such as an answer, is somebody's work."""
     path = Path(os.path.expanduser(file))
-    if not os.path.lexists(path) or (path.exists() and not path.is_file() and not path.is_dir()):
+    refuse_bad_place(path, file)
+    if not os.path.lexists(path) or (path.exists() and not path.is_file()):
         return
     try:
         with open(path, "rb") as stream:

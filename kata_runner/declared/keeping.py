@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from click import Argument
 
-from kata_runner.cli_parts import Declared, flag, json_option, path_option, value
+from kata_runner.cli_parts import Declared, a_path, flag, json_option, path_option, value
 from kata_runner.cli_values import Number, OneOf
 from kata_runner.core.errors import ExitCode
 from kata_runner.ui.screen import Screen
@@ -117,7 +117,7 @@ def _update(screen: Screen, merge: str | None, dry_run: bool) -> ExitCode:
     "progress",
     parameters=lambda: [
         Argument(["action"], metavar="export|import", type=OneOf(("export", "import"))),
-        Argument(["file"], metavar="FILE"),
+        Argument(["file"], metavar="FILE", callback=a_path),
         flag("--no-files", help="Only what was kept: no answer is taken along or written."),
     ],
     examples=(

@@ -66,7 +66,8 @@ def test_version(kata):
         (["hint"], "KATA"),
         (["hint", "double", "--level", "0"], "--level can't be '0'. It must be a whole number, 1 or more."),
         (["recall", "--grade", "\x1b" * 90], "--grade can't be '\\x1b"),
-        (["progress", "exprot", "x"], "'exprot' isn't known here. It can be export or import."),
+        (["progress", "import", ""], "'' can't stand here. That is no path of a file."),
+        (["progress", "exprot", "x"], "'exprot' can't stand here. It can be export or import."),
         (["list", "extra"], "extra"),
     ],
 )

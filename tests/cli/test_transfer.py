@@ -306,7 +306,10 @@ def test_an_export_replaces_an_export_and_nothing_else(kata, workspace, history,
     assert shown.code == 2
     assert "is there already" in shown.err
     assert answer.read_bytes() == before
-    assert kata("progress", "export", tmp_path).code == 2
+    assert f"{tmp_path} is a folder." in "".join(kata("progress", "export", tmp_path).err.splitlines())
+    shown = kata("progress", "export", "nowhere/p.json")
+    assert (shown.code, (workspace / "nowhere").exists()) == (2, False)
+    assert "nowhere/p.json lies in a folder that does not exist." in shown.err
     assert kata("progress", "export", os.devnull).code == 0
 
 
