@@ -47,11 +47,12 @@ class Recorder:
     warned: set[str] = field(default_factory=set)  # of what the last call has warned
     pretended: list[str] = field(default_factory=list)  # code that makes a machine answer as it does in the check now
     curve: Curve | None = None  # of a training, to be drawn
+    stood: Any = None  # where the global generators stood before the last call, if that matters
     unread: bool = False  # nobody will read the failures: they are those of known mistakes
 
     def reset(self, *, record: bool) -> None:
         """Forgets everything, before a check."""
-        self.function = self.describe_input = self.pending = self.result = self.wanted = self.curve = None
+        self.function = self.describe_input = self.pending = self.result = self.wanted = self.curve = self.stood = None
         self.depth = self.calls = 0
         self.entries = [] if record else None
         self.pretended = []

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -28,6 +29,27 @@ def drawn_from() -> list[str]:
         ("torch", "torch.manual_seed({})", _torch_moved),
     )
     return [code.format(seeds[name]) for name, code, moved in states if name in seeds and moved(seeds[name])]
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where the global generators stand: quick to take, and told apart from where they stand after a draw."""
+
+    places: tuple[int, int]
+    states: list[Any]
+
+
+def stand() -> Stand:
+    """Where they stand now."""
+    numpy: Any = _np_get_state()
+    card = [_cuda.get_rng_state()] if recorder.simulated else []
+    return Stand((_py_state()[1][-1], numpy[2]), [_torch_state(), *card])
+
+
+def has_drawn_since(before: Stand) -> bool:
+    """Whether anything was drawn since then."""
+    now = stand()
+    return now.places != before.places or not all(map(_equal, now.states, before.states))
 
 
 def _np_state() -> tuple[bytes, int]:

@@ -20,6 +20,7 @@ from kata_runner.testing.wording import closed, describe, with_article
 
 from . import guard
 from .disguises import find_disguise
+from .drawn import stand
 from .frames import ends_in, home_of, told, trace_of
 from .models import State, moves, state_of
 from .pasting import code
@@ -108,6 +109,7 @@ def begin(watched: Watched, kept: Call) -> Call:
     """Says that a call begins."""
     _blame(kept)
     if recorder.depth == 0:
+        recorder.stood = stand() if recorder.calls and not recorder.unread else None
         recorder.calls += 1
         recorder.warned.clear()
         watched.mark()

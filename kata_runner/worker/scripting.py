@@ -18,7 +18,7 @@ from kata_runner.testing.recording import recorder
 from kata_runner.testing.sealing import seal
 from kata_runner.testing.seen import is_array, is_tensor
 
-from .drawn import drawn_from
+from .drawn import drawn_from, has_drawn_since
 from .pasting import USED, Notes, code, items_code, made_code
 from .snapshots import Call, KeptArray, KeptItems, KeptMade, KeptOwn, KeptTensor
 from .sources import source_of
@@ -54,7 +54,7 @@ class Script:
         """The finished parts."""
         self._name_what_must_have_one()
         text = self._call()
-        if self.seeds and recorder.calls > sum(self.called.values()):
+        if self.seeds and recorder.calls > sum(self.called.values()) and _draws():
             self.notes.add(RANDOM)
         if self.shows is not None and self.shows in self.names.values():
             text += f"\nprint({self.shows})"
@@ -207,6 +207,11 @@ class Script:
         return [*found, f"from {home.stem} import {', '.join(sorted(self.called))}"]
 
 
+def _draws() -> bool:
+    """Whether the last call drew random numbers, for all that is known."""
+    return recorder.stood is None or has_drawn_since(recorder.stood)
+
+
 def _inside(kept: Any, value: Any) -> Iterator[tuple[Any, Any]]:
     yield kept, value
     if isinstance(kept, KeptItems):
@@ -255,7 +260,7 @@ CARD = (
     "card = simgpu.as_cuda()",
     'card.__enter__()  # from here on, "cuda" is the simulated GPU',
 )
-RANDOM = "In this check random numbers are drawn before this call: yours may come out otherwise."
+RANDOM = "This call draws random numbers, and in the check others were drawn before: they may come out otherwise."
 TRAINED = "The model was changed before this call: here it is as it was at first."
 NAMELESS = "Python can't import a file called {name}: to paste this, give a copy of it a name of letters, digits and _."
 NO_SOURCE = "`{name}` is made by the check, so this can't be pasted."

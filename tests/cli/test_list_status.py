@@ -15,6 +15,7 @@ def begun(kata, workspace, worker):
     """One kata passed, one failed."""
     write(workspace, "01_first/double.py")
     assert kata("check", "double").code == 0
+    write(workspace, "02_second/broken_line.py")
     worker.gives("broken_line", failed)
     assert kata("check", "broken_line").code == 1
     return workspace
@@ -115,7 +116,8 @@ def test_status_json(kata, begun):
 
 
 def test_everything_passed(kata, workspace, worker):
-    for place in ("01_first/double.py", "01_first/dot_product.py", "02_second/guess_it.py"):
+    first, second = ("double", "dot_product"), ("broken_line", "guess_it")
+    for place in (*(f"01_first/{name}.py" for name in first), *(f"02_second/{name}.py" for name in second)):
         write(workspace, place)
     assert kata("check", "--all").code == 0
     assert "every kata" in kata("status").out

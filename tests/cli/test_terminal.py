@@ -349,7 +349,7 @@ def test_where_its_output_goes_elsewhere_recall_asks_nobody(workspace, cards, te
 
 
 def test_a_guess_is_shown_below_the_solution(workspace, terminal):
-    assert terminal("guess", "double", "it", "adds", cwd=workspace).end() == 0
-    shown = terminal("solution", "double", "--give-up", cwd=workspace)
+    assert terminal("guess", "broken_line", "it", "adds", cwd=workspace).end() == 0
+    shown = terminal("solution", "broken_line", "--give-up", cwd=workspace)
     assert shown.end() == 0
-    assert shown.text.rstrip().endswith("You guessed: it adds\nIt was: Double a number: why it works.")
+    assert shown.text.rstrip().endswith("You guessed: it adds\nIt was: A line that breaks: why it works.")

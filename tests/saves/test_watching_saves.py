@@ -184,9 +184,9 @@ def test_back_to_what_runs(learner):
     first = learner.path.read_bytes()
     assert eventually(lambda: "saved:" in learner.said, 30)
     # It loads for so long that no machine is quick enough to judge it before it is gone.
-    slower = "import time\n\ntime.sleep(3)\n\n\ndef mse(y_true, y_pred):\n    return 'another'\n"
+    slower = "import time\n\ntime.sleep(3)\n\n\ndef mse(y_true, y_pred):\n    return 'the second one'\n"
     learner.path.write_text(slower, encoding="utf-8")
     time.sleep(0.35)
     learner.path.write_bytes(first)
     learner.reads_the_last()
-    assert "another" not in learner.said
+    assert "the second one" not in learner.said
