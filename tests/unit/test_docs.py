@@ -13,6 +13,8 @@ import pytest
 from textual.binding import Binding
 
 from kata_runner.cli import cli
+from kata_runner.core.catalog import load
+from kata_runner.core.layout import Content
 from kata_runner.ui.app.keys import BINDINGS
 
 CHECKOUT = Path(__file__).resolve().parents[2]
@@ -103,3 +105,22 @@ def test_the_variables_of_the_environment_are_all_told():
     told = set(re.findall(r"^\| `(KATA_[A-Z_]+)`", COMMANDS, flags=re.MULTILINE))
     assert told - used == set()
     assert used - told <= {"KATA_NOW", "KATA_SPAWNED_BY", "KATA_INSIDE"}  # for tests, and between our own processes
+
+
+def test_what_an_index_shows_needs_no_checkout():
+    """It stands alone on a page of the web: no link and no picture leads into a checkout, and no command needs one."""
+    text = (DOCS / "package.md").read_text(encoding="utf-8")
+    assert re.findall(r"\]\((?!https://)|<img|<a ", text) == []
+    assert re.findall(r"\bmake\b|\.venv|-e \.|constraints\.txt", text.replace("people make", "")) == []
+
+
+def test_the_readme_and_what_an_index_shows_say_the_same():
+    """Where both show what the command prints, they show the same; and both count the katas that there are."""
+    readme, text = ((path).read_text(encoding="utf-8") for path in (CHECKOUT / "README.md", DOCS / "package.md"))
+    shown = re.findall(r"^```\n(\$ kata .*?)^```", text, flags=re.MULTILINE | re.DOTALL)
+    assert shown
+    assert [block for block in shown if block not in readme] == []
+    catalog = load(Content.find())
+    for page in (readme, text):
+        assert f"There are {len(catalog.katas)} katas in nine topics" in page
+    assert len(catalog.topics) == 9

@@ -58,7 +58,7 @@ def test_what_the_index_shows(wheel):  # noqa: F811
     assert metadata["Requires-Python"] == ">=3.11"
     assert metadata["License-Expression"] == "MIT"
     assert metadata["Description-Content-Type"] == "text/markdown"
-    assert metadata.get_payload() == (CHECKOUT / "README.md").read_text(encoding="utf-8")
+    assert metadata.get_payload() == (CHECKOUT / "docs" / "package.md").read_text(encoding="utf-8")
     assert "Programming Language :: Python :: 3.13" in metadata.get_all("Classifier")
 
 
