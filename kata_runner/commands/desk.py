@@ -38,7 +38,6 @@ from kata_runner.ui.captured import Captured
 from kata_runner.ui.overview import Entry
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.text import Line, code, line
-from kata_runner.ui.ticker import Ticker
 
 CHOICES = ("auto", "cpu", "simgpu")
 
@@ -92,23 +91,24 @@ class LearnersDesk:
         path = self._place.workspace.answer_file(kata.topic, kata.slug)
         saves, changes = Saves(path), Changes(path.parent, polling=self._polling)
         told = False  # that there is nothing in the file
+        opened = True  # and nothing was saved since
         for number, _ in enumerate(changes.until(ended)):
             new = saves.look() or saves.look_again()
             if new:
                 told = False
-                self._check(kata, saves, listener, ended)
+                self._check(kata, saves, listener, ended, opened=opened)
+                opened = False
             elif not saves.there and not told and number:
                 told = True
                 listener.said(Word(f"{self.file_of(kata)} {lack(path)}; waiting for it. r puts the stub there."))
 
-    def _check(self, kata: Kata, saves: Saves, listener: Listener, ended: Callable[[], bool]) -> None:
+    def _check(self, kata: Kata, saves: Saves, listener: Listener, ended: Callable[[], bool], *, opened: bool) -> None:
         """The verdict on what the file holds now; none where a newer save has made it worth nothing."""
         ((_, devices),) = with_devices([kata], self._devices_of(kata), self._running.accelerators)
         attempt = attempt_in(self._place, kata, devices, saves.take())
         running = replace(self._running, stop=lambda: ended() or saves.look())
         listener.began(devices.names)
-        ticker = Relay(Captured(), listener)
-        with closing(run_attempts([attempt], running, self._place.content, ticker)) as stream:
+        with closing(run_attempts([attempt], running, self._place.content, Relay(listener))) as stream:
             report = next((report for _, report in stream), None)
         if ended():
             return
@@ -116,7 +116,7 @@ class LearnersDesk:
             saves.put_back()
             return
         with self._lock:
-            self._keeper.keep(attempt, report)
+            self._keeper.keep(attempt, report, opened=opened)
             passed = self._keeper.passed()
             guessing = guessing_of(attempt, report, self._keeper, self._place.content)
         following = self._place.catalog.next(passed | {kata.slug})
@@ -200,12 +200,17 @@ class LearnersDesk:
             return self._place.catalog.katas[0]
 
 
-class Relay(Ticker):
-    """Hands a run's events on as they come."""
+class Relay:
+    """Hands a run's events on as they come; what is slow the full screen shows by itself."""
 
-    def __init__(self, screen: Screen, listener: Listener) -> None:
-        super().__init__(screen)
+    def __init__(self, listener: Listener) -> None:
         self._listener = listener
+
+    def begin(self, katas: Mapping[str, Sequence[str]]) -> None:
+        """The screen knows what is run."""
+
+    def done(self, kata: str) -> None:
+        """The verdict follows."""
 
     def event(self, kata: str, device: str, event: Mapping[str, Any]) -> None:
         """One event of the run, which is of one kata only."""

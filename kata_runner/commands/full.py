@@ -29,6 +29,7 @@ def full_screen(
 ) -> ExitCode:
     """Opens the screen on a kata, or on the next in line; returns when the learner quits."""
     from kata_runner.ui.app.screen import KataApp
+    from kata_runner.ui.app.terminal import end_by
     from kata_runner.worker import devices as machine
 
     place = open_place(workspace)
@@ -40,6 +41,8 @@ def full_screen(
     app.run()
     if app.broken is not None:
         raise app.broken
+    if app.signal is not None:
+        end_by(app.signal)
     if app.return_code == ExitCode.INTERRUPTED:
         raise KeyboardInterrupt
     return ExitCode.OK

@@ -140,16 +140,19 @@ class Keeper:
         """How many verdicts were kept, those on an untouched start too."""
         return self._guarded(lambda: self._progress.verdicts(kata.slug), 0)
 
-    def keep(self, attempt: Attempt, report: Report) -> None:
+    def keep(self, attempt: Attempt, report: Report, *, opened: bool = False) -> None:
         """Keeps an attempt with the file as it was; an untouched stub is none, and of a program to mend only a moment.
 
-        Where another process holds the progress file it is kept by `catch_up`, so that the verdict can be told first.
+        Where a kata was only opened, and the file is as the last attempt left it, that is no other one. Where another
+        process holds the progress file it is kept by `catch_up`, so that the verdict can be told first.
         """
         if attempt.source is None or (attempt.untouched and attempt.needs_no_run):
             return
         from kata_runner.core.suite import suite_hash
 
         source, kata = attempt.source, attempt.kata
+        if opened and not attempt.is_program_to_mend and self._is_kept(attempt, report):
+            return
         self._look_ahead |= report.status == "passed"
 
         def record() -> None:
@@ -170,6 +173,20 @@ class Keeper:
                 self._guarded(record, None, raises=Busy)
         except Busy:
             self._late.append(record)
+
+    def _is_kept(self, attempt: Attempt, report: Report) -> bool:
+        """Whether the last attempt was the same: the file, the devices, the checks, the verdict; and no review's."""
+        from kata_runner.core.suite import suite_hash
+
+        kata = attempt.kata
+        unknown: list[tuple[object, ...]] = []
+
+        def last() -> list[tuple[object, ...]]:
+            kept = self._progress.attempts(kata.slug)[-1:]
+            return [(one.source, one.devices, one.status, one.suite_hash) for one in kept]
+
+        now = (attempt.source, attempt.devices.names, report.status, suite_hash(self._place.content, kata))
+        return self._guarded(last, unknown) == [now] and self.course(kata).begun is None
 
     def catch_up(self) -> None:
         """Keeps what another process was in the way of; for that it is waited, a while. What it hinders still stays."""

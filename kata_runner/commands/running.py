@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 from kata_runner.commands.attempt import Attempt
 from kata_runner.core.layout import Content
 from kata_runner.core.report import Report
-from kata_runner.ui.ticker import Ticker
 from kata_runner.worker import client
 from kata_runner.worker.protocol import Subject
 
@@ -26,8 +25,21 @@ class Running:
     meanwhile: Callable[[], object] | None = None  # called once a run is under way: what can be done before its end
 
 
+class Follower(Protocol):
+    """Who follows the runs as they go."""
+
+    def begin(self, katas: Mapping[str, Sequence[str]]) -> None:
+        """These katas are run, each on its devices."""
+
+    def event(self, kata: str, device: str, event: Mapping[str, Any]) -> None:
+        """One event of a run."""
+
+    def done(self, kata: str) -> None:
+        """One kata has its verdict."""
+
+
 def run_attempts(
-    attempts: Sequence[Attempt], running: Running, content: Content, ticker: Ticker
+    attempts: Sequence[Attempt], running: Running, content: Content, follower: Follower
 ) -> Generator[tuple[Attempt, Report], None, None]:
     """Yields every attempt with its report; those whose verdict is known start nothing.
 
@@ -36,8 +48,8 @@ def run_attempts(
     known = {attempt.kata.slug: attempt.known_report(running.seed, running.accelerators) for attempt in attempts}
     found = {slug: report for slug, report in known.items() if report is not None}
     requests = [request_of(attempt, running) for attempt in attempts if attempt.kata.slug not in found]
-    ticker.begin({request.kata.slug: request.devices for request in requests})
-    stream = _started(requests, running, content, ticker)
+    follower.begin({request.kata.slug: request.devices for request in requests})
+    stream = _started(requests, running, content, follower)
     for attempt in attempts:
         while attempt.kata.slug not in found:
             try:
@@ -45,12 +57,12 @@ def run_attempts(
             except StopIteration:  # they were broken off
                 return
             found[request.kata.slug] = report
-            ticker.done(request.kata.slug)
+            follower.done(request.kata.slug)
         yield attempt, attempt.judged(found[attempt.kata.slug])
 
 
 def _started(
-    requests: Sequence[client.RunRequest], running: Running, content: Content, ticker: Ticker
+    requests: Sequence[client.RunRequest], running: Running, content: Content, follower: Follower
 ) -> Iterator[tuple[client.RunRequest, Report]]:
     if not requests:
         return iter(())
@@ -58,7 +70,7 @@ def _started(
     waiting = [running.meanwhile] if running.meanwhile else []
 
     def on_event(request: client.RunRequest, device: str, event: dict[str, Any]) -> None:
-        ticker.event(request.kata.slug, device, event)
+        follower.event(request.kata.slug, device, event)
         while waiting:
             waiting.pop()()
 

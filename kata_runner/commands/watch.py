@@ -87,7 +87,7 @@ class Watching:
             self._wait(saves, kata)
             if number:
                 self._screen.say(f"{clock.local(clock.now()):%H:%M:%S}  saved: {self._place.file_of(kata)}", "quiet")
-            report = self._check(kata, devices, saves)
+            report = self._check(kata, devices, saves, opened=not number)
             if report is not None and report.status == "passed" and (number or not passed_before):
                 return self._place.catalog.next(self._keeper.passed() | {kata.slug})
         return None
@@ -114,7 +114,7 @@ class Watching:
         self._screen.say(f"{self._place.file_of(kata)} {what}; waiting for it.")
         self._screen.say(f"The stub comes with: kata reset {kata.slug}")
 
-    def _check(self, kata: Kata, devices: Devices, saves: Saves) -> Report | None:
+    def _check(self, kata: Kata, devices: Devices, saves: Saves, *, opened: bool) -> Report | None:
         """The verdict on what the file holds now; None where a newer save has made it worth nothing."""
         attempt = attempt_in(self._place, kata, devices, saves.take())
         running = replace(self._running, stop=saves.look)
@@ -125,7 +125,7 @@ class Watching:
         if report is None or not saves.holds():  # a save may come in the very moment of the verdict
             saves.put_back()
             return None
-        self._keeper.keep(attempt, report)
+        self._keeper.keep(attempt, report, opened=opened)
         following = self._place.catalog.next(self._keeper.passed() | {kata.slug})
         guessing = guessing_of(attempt, report, self._keeper, self._place.content)
         Telling(self._screen, [kata], watching=True).tell(attempt, report, following, guessing)

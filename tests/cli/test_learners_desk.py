@@ -6,7 +6,7 @@ import io
 import threading
 
 import pytest
-from cli_world import failed, passed
+from cli_world import failed, passed, write
 
 from kata_runner.commands.by_keys import in_keys
 from kata_runner.commands.desk import LearnersDesk
@@ -14,6 +14,9 @@ from kata_runner.commands.place import open_place
 from kata_runner.commands.running import Running
 from kata_runner.core.errors import KataError
 from kata_runner.core.kata import Kata
+from kata_runner.core.layout import Workspace
+from kata_runner.core.past import BEGUN
+from kata_runner.store.progress import Progress
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.text import fold, plain
 
@@ -72,6 +75,60 @@ def test_a_trace_keeps_no_other_key_waiting(desk, workspace, worker):
     may_end.set()
     tracing.join(20)
     assert not tracing.is_alive()
+
+
+class Hears:
+    """Waits for as many verdicts as a test wants."""
+
+    def __init__(self, verdicts, then=lambda: None):
+        self.left, self.then = verdicts, then
+
+    def began(self, devices):
+        pass
+
+    def event(self, device, event):
+        pass
+
+    def judged(self, verdict):
+        self.left -= 1
+        self.then()
+
+    def said(self, word):
+        raise AssertionError(word.text)
+
+    def ended(self):
+        return not self.left
+
+
+def test_a_file_that_is_only_opened_again_is_no_other_try(desk, workspace, worker):
+    path = write(workspace, "01_first/double.py", "def double(x):\n    return x + 1\n")
+    for verdict, kept in ((failed, 1), (failed, 1), (passed, 2), (passed, 2)):
+        worker.gives("double", verdict)
+        hears = Hears(1)
+        desk.watch(DOUBLE, hears, hears.ended)
+        assert len(attempts(workspace)) == kept
+    threads = threading.active_count()
+    saved = iter(("2", "1", "2", "3"))
+    hears = Hears(4, lambda: path.write_text(f"def double(x):\n    return x + {next(saved)}\n", encoding="utf-8"))
+    desk.watch(DOUBLE, hears, hears.ended)  # what was saved since is one, whatever it is
+    assert len(attempts(workspace)) == 5
+    assert threading.active_count() == threads  # none is left behind
+
+
+def test_a_review_ends_with_a_file_that_was_there_before(desk, workspace, worker, kata):
+    path = write(workspace, "01_first/double.py", "def double(x):\n    return x * 2\n")
+    hears = Hears(1)
+    desk.watch(DOUBLE, hears, hears.ended)
+    solved = path.read_bytes()
+    assert kata("review", "double").code == 0
+    path.write_bytes(solved)
+    hears = Hears(1)
+    desk.watch(DOUBLE, hears, hears.ended)
+    assert [one.problem for one in attempts(workspace)] == [None, BEGUN, None]
+
+
+def attempts(workspace):
+    return Progress.open(Workspace(workspace)).attempts("double")
 
 
 def test_commands_that_no_key_stands_for_stay():

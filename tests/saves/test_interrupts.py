@@ -47,7 +47,7 @@ SPANS = {  # seconds in which a command is at work
 FEW = [(command, moment) for command in ("check mse", "check --all", "watch mse") for moment in (0, 1)]
 FEW += [("watch mse --plain", 0), ("verify mse", 0), ("init again", 0), ("hint mse", 0)]
 MANY = [(command, moment) for command in SPANS for moment in range(2, 10)]
-WHOLE_AGAIN = "\x1b[?1049l"  # the full screen is gone
+FULL, WHOLE_AGAIN = "\x1b[?1049h", "\x1b[?1049l"  # the full screen is there, is gone
 WORDS = re.compile(r"\^C|\s")
 
 
@@ -163,15 +163,17 @@ def test_ctrl_c_that_is_ignored_stays_so(tmp_path):
     assert done.stdout == "True\n"
 
 
+@pytest.mark.parametrize(("command", "at_work"), [("check mse", " on cpu …"), ("watch mse", "checking")])
 @pytest.mark.parametrize("number", [signal.SIGTERM, signal.SIGHUP])
-def test_a_signal_that_ends_it(terminal, workspace, number):
+def test_a_signal_that_ends_it(terminal, workspace, number, command, at_work):
     (workspace / "02_by_hand" / "mse.py").write_text(SLOW, encoding="utf-8")
-    shown = terminal("check", "mse", *PATIENT, cwd=workspace)
-    shown.until(" on cpu …")
+    shown = terminal(*command.split(), *PATIENT, cwd=workspace)
+    shown.until(at_work)
     shown.process.send_signal(number)
     assert shown.end() == -number
     assert eventually(lambda: not shown.left()), shown.left()
     assert shown.is_usable()
+    assert shown.raw.count(FULL) == shown.raw.count(WHOLE_AGAIN)
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import threading
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
@@ -24,7 +25,7 @@ from kata_runner.ui.app.panes import Base, Pane
 from kata_runner.ui.app.rows import Rows
 from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.side import VerdictSide
-from kata_runner.ui.app.terminal import LOOKS, end_without_it
+from kata_runner.ui.app.terminal import LOOKS, end_without_it, hear_signals
 from kata_runner.ui.app.themes import NAMES, THEMES
 
 TICK = 0.05  # seconds between two pictures of a run
@@ -48,6 +49,7 @@ class KataApp(Acts):
         self.verdict: Verdict | None = None
         self.shows_task = True
         self.broken: Exception | None = None
+        self.signal: int | None = None  # what ended it from outside
         self._status = ""
         self._run: RunSoFar | None = None
         self._draws_soon = self._has_more = False
@@ -81,6 +83,8 @@ class KataApp(Acts):
         self.app_resume_signal.subscribe(self, lambda _: self.draw_anew())
         if not self.is_headless:
             self.set_interval(LOOKS, end_without_it)
+            loop = asyncio.get_running_loop()
+            hear_signals(lambda number: loop.call_soon_threadsafe(self._end_by, number))
         self.open(self.kata)
         if self._notice:
             self.notify(self._notice, severity="warning", markup=False, timeout=15)
@@ -103,6 +107,10 @@ class KataApp(Acts):
     def _fatal_error(self) -> None:
         """Ends without the traceback that Textual would print."""
         self._close_messages_no_wait()
+
+    def _end_by(self, number: int) -> None:
+        self.signal = number
+        self.exit()
 
     def on_unmount(self) -> None:
         """Nothing is watched any more."""
