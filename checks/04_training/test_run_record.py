@@ -20,6 +20,7 @@ from kata_runner.testing import assert_matches, assert_that, draw, given
 TEXTS = ("python", "numpy", "torch", "device", "dtype")
 NUMBERS = ("seed", "threads")
 USER, HOST = "ada_lovelace_1815", "analytical-engine-7"
+LIBRARY = str(Path(np.__file__).parent)
 
 
 def recorded(kata, seed, device):
@@ -70,15 +71,17 @@ def default_dtype(dtype):
 
 @contextmanager
 def somebody():
-    """A user and a computer whose names nobody could write by chance."""
+    """A user and a computer whose names nobody could write by chance, at work in a folder that is here in every run."""
     names = ("USER", "LOGNAME", "USERNAME", "LNAME")
     before = {name: os.environ.get(name) for name in names}
-    node, gethostname = platform.node, socket.gethostname
+    node, gethostname, here = platform.node, socket.gethostname, os.getcwd()
     os.environ.update(dict.fromkeys(names, USER))
     platform.node = socket.gethostname = lambda: HOST
+    os.chdir(LIBRARY)
     try:
         yield
     finally:
+        os.chdir(here)
         platform.node, socket.gethostname = node, gethostname
         os.environ.update({name: value for name, value in before.items() if value is not None})
         for name in [name for name in names if before[name] is None]:
@@ -151,14 +154,7 @@ def test_it_tells_nothing_of_you(kata, device):
     users = [USER, *([getpass.getuser()] if len(getpass.getuser()) > 4 else [])]
     assert_that(not any(user.lower() in text for user in users), "The name of the user stands in the record.")
     assert_that(HOST not in text, "The name of the computer stands in the record.")
-    paths = {
-        os.getcwd(),
-        sys.executable,
-        sys.prefix,
-        tempfile.gettempdir(),
-        str(Path.home()),
-        str(Path(np.__file__).parent),
-    }
+    paths = {os.getcwd(), sys.executable, sys.prefix, tempfile.gettempdir(), str(Path.home()), LIBRARY}
     told = [path for path in paths if len(path) > 1 and json.dumps(path)[1:-1].lower() in text]
     assert_that(not told, "A path of this computer stands in the record.")
 
