@@ -109,6 +109,8 @@ def summary(value: Any, depth: int = RECORDED_DEPTH) -> Any:
         return Numbers("number", (), None, None, None, values_of(value))
     if value is None or type(value) in (bool, str, bytes):
         return value
+    if is_a(value, str):  # such as a version of torch: its own text, whatever a subclass says it is
+        return str.__str__(value)
     if is_a(value, BaseException):
         return type(value).__name__
     if is_a(value, (dict, list, tuple)):

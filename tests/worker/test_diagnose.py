@@ -261,6 +261,8 @@ def test_it_is_not_asked_for_when_nobody_wants_it(stage):
         ({"a", "b"}, {"a", "c"}, False),
         ({"a"}, ["a"], False),
         ("x", "x", True),
+        (torch.__version__, str(torch.__version__), True),
+        (torch.__version__, "1.0", False),
         (None, 0, False),
         (ValueError("a"), ValueError("b"), True),
         (ValueError("a"), TypeError("a"), False),
