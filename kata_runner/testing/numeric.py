@@ -10,7 +10,7 @@ import numpy as np
 from .sealing import seal
 from .seen import is_a, look, values_of
 from .tolerances import tolerance
-from .wording import number, shape
+from .wording import number, shape, shortest
 
 _abs, _isnan, _isfinite, _nonzero, _errstate, _asarray = (
     np.abs,
@@ -65,6 +65,12 @@ def _plain(value: Any) -> Any:
     return value.item() if is_a(value, np.generic) else value
 
 
+def _told(number: Any, of: object) -> Any:
+    """A number as it is told: of float32 with as few digits as that needs."""
+    seen, plain = look(of), _plain(number)
+    return shortest(plain) if seen is not None and seen.dtype == "float32" and _isfinite(plain) else plain
+
+
 def first_difference(actual: object, expected: object, rtol: float, atol: float, *, nan_ok: bool) -> Difference | None:
     """The first place where |actual - expected| > atol + rtol·|expected|; None where there is none.
 
@@ -86,7 +92,8 @@ def first_difference(actual: object, expected: object, rtol: float, atol: float,
         return None
     wrong = _nonzero(~right.reshape(-1))[0]
     place = tuple([int(i) for i in _unravel(int(wrong[0]), right.shape)]) if right.shape else ()
-    return Difference(place, _plain(got[place]), _plain(wish[place]), int(wrong.size), int(right.size))
+    found, asked = _told(got[place], actual), _told(wish[place], expected)
+    return Difference(place, found, asked, int(wrong.size), int(right.size))
 
 
 seal(__name__)

@@ -35,6 +35,8 @@ KINDS = {
 def number(value: Any) -> str:
     """One number: `2.5`, `nan`, `3`, `True`."""
     plain = value.item() if is_a(value, np.generic) else value
+    if is_a(value, np.float32) and plain - plain == 0:
+        plain = shortest(value)
     if type(plain) is int and plain.bit_length() > LONGEST_NUMBER:
         return f"a number of about {int(plain.bit_length() * LOG_2) + 1} digits"
     if type(plain) is not float:
@@ -43,6 +45,11 @@ def number(value: Any) -> str:
         return f"{plain:.1f}" if abs(plain) < 1e16 else f"{plain:.6g}"
     text = f"{plain:.8g}"
     return text if "." in text or "e" in text or plain - plain != 0 else repr(plain)  # nearly whole isn't whole
+
+
+def shortest(value: Any) -> float:
+    """The number of fewest digits that is this one in float32: 0.4, and not 0.40000001."""
+    return float(np.format_float_scientific(np.float32(value), unique=True))
 
 
 def numbers_in(values: Array) -> str:
@@ -118,7 +125,13 @@ def describe(value: object, most: int = SHOWN_ELEMENTS, depth: int = SHOWN_DEPTH
     label = f"{seen.kind}, " + ", ".join(facts)
     if _size(seen.shape) > most or seen.device == "meta" or seen.category == "object":
         return label
-    return f"{numbers_in(values_of(value))} ({label})"
+    return f"{numbers_in(shown_values(value, seen.dtype))} ({label})"
+
+
+def shown_values(value: object, dtype: str) -> Array:
+    """The numbers of a tensor or an array, in float64; those of float32 stay so, to be told in few digits."""
+    values = values_of(value)
+    return values.astype(np.float32) if dtype == "float32" else values
 
 
 def _size(sizes: tuple[int, ...]) -> int:

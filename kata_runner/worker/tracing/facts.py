@@ -13,8 +13,8 @@ from torch._C import DisableTorchFunction, TensorBase
 
 from kata_runner.core.trace import Variable
 from kata_runner.testing.sealing import seal
-from kata_runner.testing.seen import Array, is_array, is_disguised, is_tensor, look, values_of
-from kata_runner.testing.wording import describe, kind_of, numbers_in
+from kata_runner.testing.seen import Array, Seen, is_array, is_disguised, is_tensor, look, values_of
+from kata_runner.testing.wording import describe, kind_of, numbers_in, shown_values
 
 SHOWN_ELEMENTS = 6
 SHOWN_VALUE = 60  # characters
@@ -41,7 +41,7 @@ def _fact(name: str, value: Any) -> Variable:
     seen = look(value)
     if seen is not None:
         scalar = seen.kind == "array" and not is_array(value)
-        shown = _numbers(value, seen.shape, seen.category)
+        shown = _numbers(value, seen)
         return Variable(
             name, "number" if scalar else seen.kind, seen.shape, seen.dtype, seen.device, seen.tracks, shown
         )
@@ -52,14 +52,14 @@ def _fact(name: str, value: Any) -> Variable:
     return Variable(name, type(value).__name__, value=_other(value))
 
 
-def _numbers(value: Any, shape: tuple[int, ...], category: str) -> str | None:
+def _numbers(value: Any, seen: Seen) -> str | None:
     size = 1
-    for length in shape:
+    for length in seen.shape:
         size *= length
-    if size > SHOWN_ELEMENTS or category == "object":
+    if size > SHOWN_ELEMENTS or seen.category == "object":
         return None
     try:
-        return _short(numbers_in(values_of(value)))
+        return _short(numbers_in(shown_values(value, seen.dtype)))
     except Exception:  # on the device `meta` there are none
         return None
 
