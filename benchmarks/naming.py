@@ -25,6 +25,7 @@ from kata_runner.core.catalog import Kata, load
 from kata_runner.core.layout import Content
 from kata_runner.core.report import DeviceVerdict, Diagnosis, Report
 from kata_runner.mutants import Mutant, mutants_of
+from kata_runner.testing.recording import recorder
 from kata_runner.testing.seen import trust
 from kata_runner.worker import plugin
 from kata_runner.worker.loading import answers
@@ -186,6 +187,7 @@ def diagnosed(job: Job) -> DeviceVerdict:
 @contextmanager
 def on(device: str) -> Iterator[str]:
     """Within it code runs as on that device; gives the name that checks call it by."""
+    recorder.simulated = device == "simgpu"  # the last run may have been elsewhere
     if device != "simgpu":
         yield device
         return
