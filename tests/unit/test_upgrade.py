@@ -59,7 +59,7 @@ def entry(root: Path, slug: str) -> str:
 def later(tmp_path_factory) -> Path:
     """The wheel of a later version: of each sort of change there is one."""
     root = tmp_path_factory.mktemp("later") / "tree"
-    ignored = shutil.ignore_patterns("__pycache__", ".*", "tests", "docs", "benchmarks", "build", "dist")
+    ignored = shutil.ignore_patterns("__pycache__", ".*", "tests", "images", "benchmarks", "build", "dist")
     shutil.copytree(CHECKOUT, root, ignore=ignored)
     change(root / "pyproject.toml", f'version = "{__version__}"', f'version = "{LATER}"')
     change(root / "kata_runner/__init__.py", f'__version__ = "{__version__}"', f'__version__ = "{LATER}"')
