@@ -75,7 +75,8 @@ def test_is_saved_and_loaded(kata, device):
     saved = kata.Normaliser(MEAN, STD).state_dict()
     fresh = kata.Normaliser(torch.tensor([1.0, 2.0, 3.0]), torch.tensor([4.0, 5.0, 6.0]))
     fresh.load_state_dict(saved)
-    assert_matches(run(fresh, numbers(4, 3)), normalised(numbers(4, 3)), device="cpu")
+    what = f"what a fresh module gives after loading {' and '.join(map(repr, saved)) or 'nothing'},"
+    assert_matches(run(fresh.forward, numbers(4, 3)), normalised(numbers(4, 3)), device="cpu", what=what)
 
 
 def test_nothing_is_learned(kata, device):
