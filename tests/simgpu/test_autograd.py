@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -238,3 +239,40 @@ def test_grad_modes(device: str) -> None:
     assert y.is_inference()
     assert not x.detach().requires_grad
     assert (x * 2).requires_grad
+
+
+IN_INFERENCE_MODE: dict[str, Callable[[torch.Tensor], Any]] = {  # of a (4, 6): there a composite is not taken apart
+    "chunk": lambda x: x.chunk(2),
+    "split": lambda x: x.split([1, 3]),
+    "tensor_split": lambda x: x.tensor_split(3),
+    "narrow": lambda x: x.narrow(1, 2, 3),
+    "concat": lambda x: torch.concat([x, x + 1]),
+    "hstack": lambda x: torch.hstack([x, x[:, :1]]),
+    "broadcast_tensors": lambda x: torch.broadcast_tensors(x, x[:1]),
+    "flatten": lambda x: x.reshape(2, 2, 6).flatten(1),
+    "softmax": lambda x: (x.softmax(1), x.log_softmax(1), F.softmin(x, dim=1)),
+    "cross_entropy": lambda x: F.cross_entropy(x, torch.tensor([0, 5, 2, 1], device=x.device)),
+    "nll_loss": lambda x: F.nll_loss(x.log_softmax(1), torch.tensor([0, 5, 2, 1], device=x.device)),
+    "batch_norm": lambda x: nn.BatchNorm1d(6).to(x.device).eval()(x),
+    "batch_norm while training": lambda x: nn.BatchNorm1d(6).to(x.device)(x),
+    "layer_norm": lambda x: F.layer_norm(x, (6,)),
+    "group_norm": lambda x: F.group_norm(x[None].transpose(1, 2), 3),
+    "instance_norm": lambda x: F.instance_norm(x[None]),
+    "linear": lambda x: F.linear(x, x, x[:, 0]),
+    "matmul": lambda x: (x @ x.T, x.matmul(x[0]), torch.einsum("ij,kj->ik", x, x)),
+    "conv": lambda x: F.conv2d(x[None, None], torch.ones(2, 1, 3, 3, device=x.device), padding=1),
+    "pools": lambda x: (F.max_pool2d(x[None, None], 2), F.adaptive_avg_pool2d(x[None, None], 1)),
+    "losses": lambda x: (F.mse_loss(x, x + 1), F.l1_loss(x, x + 1), F.binary_cross_entropy_with_logits(x, x)),
+    "attention": lambda x: F.scaled_dot_product_attention(x[None, None], x[None, None], x[None, None]),
+    "variance": lambda x: (x.var(0), x.std(1), x.cov()),
+}
+
+
+@pytest.mark.parametrize("name", IN_INFERENCE_MODE)
+def test_in_inference_mode_the_numbers_are_the_cpus(device: str, name: str) -> None:
+    x = torch.linspace(-1, 2, 24).reshape(4, 6).sin()
+    with torch.inference_mode():
+        got, wanted = (IN_INFERENCE_MODE[name](x.to(place)) for place in (device, "cpu"))
+    for one, other in zip(*(two if isinstance(two, tuple | list) else [two] for two in (got, wanted)), strict=True):
+        assert one.device.type == torch.device(device).type
+        torch.testing.assert_close(one.cpu(), other)
