@@ -7,10 +7,11 @@ import os
 import re
 import shlex
 import threading
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing, nullcontext
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import closing, contextmanager, nullcontext
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from typing import Any
 
 from kata_runner.commands.attempt import Attempt, attempt_in
@@ -29,7 +30,7 @@ from kata_runner.commands.selection import devices_for, with_devices
 from kata_runner.commands.solution import solution
 from kata_runner.commands.telling import Telling
 from kata_runner.commands.trace import trace
-from kata_runner.core.errors import NothingMatched
+from kata_runner.core.errors import EnvironmentProblem, NothingMatched
 from kata_runner.core.kata import Kata, Topic
 from kata_runner.core.layout import Content
 from kata_runner.core.report import Report
@@ -40,6 +41,7 @@ from kata_runner.ui.screen import Screen
 from kata_runner.ui.text import Line, code, line
 
 CHOICES = ("auto", "cpu", "simgpu")
+GONE = "Your workspace {root} is gone."
 
 
 class LearnersDesk:
@@ -92,17 +94,30 @@ class LearnersDesk:
         saves, changes = Saves(path), Changes(path.parent, polling=self._polling)
         told = False  # that there is nothing in the file
         opened = True  # and nothing was saved since
+        verdict: Verdict | None = None
         for number, _ in enumerate(changes.until(ended)):
             new = saves.look() or saves.look_again()
             if new:
                 told = False
-                self._check(kata, saves, listener, ended, opened=opened)
+                verdict = self._check(kata, saves, listener, ended, opened=opened)
                 opened = False
             elif not saves.there and not told and number:
                 told = True
-                listener.said(Word(f"{self.file_of(kata)} {lack(path)}; waiting for it. r puts the stub there."))
+                listener.said(Word(self._gone(kata, path)))
+            elif told and verdict is not None and saves.there and saves.holds():  # what was judged is back
+                told = False
+                listener.judged(verdict)
 
-    def _check(self, kata: Kata, saves: Saves, listener: Listener, ended: Callable[[], bool], *, opened: bool) -> None:
+    def _gone(self, kata: Kata, path: Path) -> str:
+        """Why there is nothing to be checked, and what to do."""
+        root = self._place.workspace.root
+        if not os.path.isdir(root):
+            return f"{GONE.format(root=root)} It is waited for; q quits."
+        return f"{self.file_of(kata)} {lack(path)}; waiting for it. r puts the stub there."
+
+    def _check(
+        self, kata: Kata, saves: Saves, listener: Listener, ended: Callable[[], bool], *, opened: bool
+    ) -> Verdict | None:
         """The verdict on what the file holds now; none where a newer save has made it worth nothing."""
         ((_, devices),) = with_devices([kata], self._devices_of(kata), self._running.accelerators)
         attempt = attempt_in(self._place, kata, devices, saves.take())
@@ -111,19 +126,21 @@ class LearnersDesk:
         with closing(run_attempts([attempt], running, self._place.content, Relay(listener))) as stream:
             report = next((report for _, report in stream), None)
         if ended():
-            return
+            return None
         if report is None or not saves.holds():
             saves.put_back()
-            return
+            return None
         with self._lock:
             self._keeper.keep(attempt, report, opened=opened)
             passed = self._keeper.passed()
             guessing = guessing_of(attempt, report, self._keeper, self._place.content)
         following = self._place.catalog.next(passed | {kata.slug})
         rows = partial(self._told, attempt, report, guessing)
-        listener.judged(Verdict(kata, report, rows, following, attempt.is_program_to_mend))
+        verdict = Verdict(kata, report, rows, following, attempt.is_program_to_mend)
+        listener.judged(verdict)
         with self._lock:
             self._keeper.catch_up()
+        return verdict
 
     def _told(
         self, attempt: Attempt, report: Report, guessing: Guessing | None, width: int, height: int
@@ -142,9 +159,17 @@ class LearnersDesk:
             "trace": partial(self._trace, kata),
         }
         captured = ByKeys(kata, width, unicode=self.unicode)
-        with errors_in_keys(kata), nullcontext() if what == "trace" else self._lock:  # a trace runs, and keeps nothing
+        with self._at(kata), nullcontext() if what == "trace" else self._lock:  # a trace runs, and keeps nothing
             pages[what](captured)
         return Asked(TITLES[what].format(kata=kata.slug), lambda _: captured.said)
+
+    @contextmanager
+    def _at(self, kata: Kata) -> Iterator[None]:
+        """Where a command is carried out: in the workspace, if there still is one; what goes wrong is told by keys."""
+        if not os.path.isdir(self._place.workspace.root):
+            raise EnvironmentProblem(GONE.format(root=self._place.workspace.root), next_step="Put it back, or press q.")
+        with errors_in_keys(kata):
+            yield
 
     def _trace(self, kata: Kata, screen: Screen) -> None:
         """With what the verdict was found with: the same input is to be traced."""
@@ -157,14 +182,14 @@ class LearnersDesk:
     def reset(self, kata: Kata) -> str:
         """Puts the stub in place of the learner's file."""
         captured = ByKeys(kata, self._width, unicode=self.unicode)
-        with errors_in_keys(kata), self._lock:
+        with self._at(kata), self._lock:
             reset(captured, kata.slug, yes=True)
         return words_of(captured.said)
 
     def guess(self, kata: Kata, text: str) -> str:
         """Keeps what the learner thinks is wrong."""
         captured = ByKeys(kata, self._width, unicode=self.unicode)
-        with errors_in_keys(kata), self._lock:
+        with self._at(kata), self._lock:
             guess(captured, kata.slug, text)
         return words_of(captured.said)
 

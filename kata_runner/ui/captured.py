@@ -15,7 +15,9 @@ class Captured(Screen):
     """Stands in for a terminal of a width and a height, where nobody can be asked."""
 
     def __init__(self, width: int = 80, height: int = ANY, *, unicode: bool = True) -> None:
-        super().__init__(io.StringIO(), io.StringIO(), terminal=True, unicode=unicode, size=(width, height))
+        super().__init__(
+            io.StringIO(), io.StringIO(), terminal=True, err_terminal=True, unicode=unicode, size=(width, height)
+        )
         self.said: list[Line] = []
         self.warned: list[str] = []
 

@@ -15,6 +15,7 @@ MARKS: dict[str, tuple[str, str, str, str]] = {
     "skipped": ("·", "-", "skipped", "quiet"),
     "not_attempted": ("○", "o", "to do", "quiet"),
     "running": ("▸", ">", "checking", "warn"),
+    "stopped": ("!", "!", "stopped", "bad"),
     "": ("·", "-", "not run", "quiet"),
 }
 

@@ -181,7 +181,11 @@ def _counted(verdicts: Sequence[DeviceVerdict], listed: Sequence[DeviceVerdict])
     counts = Counter(worst.values())
     more = " more" if there else ""
     return [
-        line(f"{counts[outcome]}{more} {_checks(counts[outcome])} {word(outcome)}.", style(outcome), indent=2)
+        line(
+            f"{counts[outcome]}{more} {_checks(counts[outcome])} {DID.get(outcome) or word(outcome)}.",
+            style(outcome),
+            indent=2,
+        )
         for outcome in WORST_FIRST
         if counts[outcome]
     ]
@@ -200,6 +204,9 @@ def _skipped(verdicts: Sequence[DeviceVerdict]) -> list[Line]:
 
 def _why_skipped(message: str) -> str:
     return SAME_CAUSE if message.startswith("same cause as ") else _sentence(f"Skipped: {message}")
+
+
+DID = {"timeout": "timed out", "error": "broke"}  # where an outcome's word is no verb
 
 
 def _checks(number: int) -> str:

@@ -25,6 +25,7 @@ from kata_runner.ui.app.head import head_of
 from kata_runner.ui.app.keys import HELP, what_now
 from kata_runner.ui.app.pages import Question, Reading
 from kata_runner.ui.app.rows import Rows, content_of
+from kata_runner.ui.app.running import RunSoFar
 from kata_runner.ui.app.screen import KataApp
 from kata_runner.ui.app.themes import THEMES
 from kata_runner.ui.overview import Entry
@@ -385,6 +386,15 @@ def test_checks_tick_while_they_run():
     asyncio.run(run())
 
 
+def test_of_two_checks_that_began_one_was_stopped():
+    run = RunSoFar(["cpu"])
+    run.hear("cpu", {"event": "collected", "checks": [{"id": name, "title": name} for name in ("one", "two")]})
+    for name in ("one", "two"):
+        run.hear("cpu", {"event": "start", "id": name})
+    rows = [plain(row) for rows in run.rows(unicode=True, width=60) for row in fold(rows, 60)]
+    assert [row.split()[-1] for row in rows] == ["cpu", "stopped", "checking"]
+
+
 def test_a_save_is_checked_again():
     desk = FakeDesk(failed)
 
@@ -404,6 +414,22 @@ def test_a_file_that_is_missing_is_told():
 
     async def story(app, pilot):
         await until(pilot, lambda: "is missing" in words(app, "#verdict"))
+
+    drive(desk, story)
+
+
+def test_no_verdict_stands_for_a_file_that_went():
+    desk = FakeDesk(failed)
+
+    async def story(app, pilot):
+        assert "failed" in str(app.query_one("#head", Label).content)
+        app.began(["cpu"])  # it goes while it is checked
+        app.said(Word("01_first/double.py is missing; waiting for it."))
+        for size in ((100, 30), (40, 24), (140, 30)):
+            await pilot.resize_terminal(*size)
+            await pilot.pause()
+            assert "is missing" in words(app, "#verdict").replace("\n", " ")
+            assert str(app.query_one("#head", Label).content).endswith("01_first/double.py")
 
     drive(desk, story)
 

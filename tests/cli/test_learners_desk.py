@@ -115,6 +115,48 @@ def test_a_file_that_is_only_opened_again_is_no_other_try(desk, workspace, worke
     assert threading.active_count() == threads  # none is left behind
 
 
+class HearsWords(Hears):
+    """Notes what is said, too."""
+
+    def __init__(self, verdicts, then):
+        super().__init__(verdicts, then)
+        self.words = []
+
+    def said(self, word):
+        self.words.append(word.text)
+        self.then()
+
+
+def test_a_file_that_comes_back_as_it_was_has_its_verdict_again(desk, workspace, worker):
+    path = write(workspace, "01_first/double.py", "def double(x):\n    return x + 1\n")
+    away = path.with_suffix(".away")
+    worker.gives("double", failed)
+    hears = HearsWords(2, lambda: path.rename(away) if path.exists() else away.rename(path))
+    desk.watch(DOUBLE, hears, hears.ended)
+    assert hears.words == ["01_first/double.py is missing; waiting for it. r puts the stub there."]
+    assert len(attempts(workspace)) == 1
+
+
+def test_a_workspace_that_goes_is_told(desk, workspace, worker):
+    away = workspace.with_name("away")
+    worker.gives("double", failed)
+    write(workspace, "01_first/double.py", "def double(x):\n    return x + 1\n")
+
+    def move():
+        if workspace.exists():
+            workspace.rename(away)
+            return
+        for what in (lambda: said(desk, "hint"), lambda: desk.reset(DOUBLE), lambda: desk.guess(DOUBLE, "x")):
+            with pytest.raises(KataError, match="is gone") as gone:
+                what()
+            assert gone.value.next_step == "Put it back, or press q."
+        away.rename(workspace)
+
+    hears = HearsWords(2, move)
+    desk.watch(DOUBLE, hears, hears.ended)
+    assert hears.words == [f"Your workspace {workspace} is gone. It is waited for; q quits."]
+
+
 def test_a_review_ends_with_a_file_that_was_there_before(desk, workspace, worker, kata):
     path = write(workspace, "01_first/double.py", "def double(x):\n    return x * 2\n")
     hears = Hears(1)

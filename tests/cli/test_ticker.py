@@ -8,6 +8,7 @@ import pytest
 
 from kata_runner.core import clock
 from kata_runner.ui import ticker as module
+from kata_runner.ui.captured import Captured
 from kata_runner.ui.screen import Screen
 from kata_runner.ui.ticker import ERASE, Ticker
 
@@ -59,6 +60,15 @@ def test_a_slow_check_is_named_on_a_terminal(time):
     assert err.getvalue() == f"{ERASE}mse: 1 of 2 on cpu, starting on simgpu … Two"
     one.hush()
     assert err.getvalue().endswith(ERASE)
+
+
+def test_on_a_page_nothing_is_said(time):
+    page = Captured()
+    one = Ticker(page)
+    begin(one, "mse")
+    tell(one, time, module.PACE_ELSEWHERE)
+    one.hush()
+    assert (page.said, page.warned, page.err.getvalue()) == ([], [], "")
 
 
 def test_several_are_counted(time):

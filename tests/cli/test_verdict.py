@@ -244,6 +244,17 @@ def test_it_fits_on_one_screen():
     assert len(shown(verdict)) > 24
 
 
+def test_what_checks_did_is_a_sentence():
+    ends = ("timeout", "timeout", "timeout", "crashed", "crashed", "failed", "failed")
+    checks = tuple(
+        CheckResult(f"t{n}", f"Check number {n} " * 6, end, message="It is so.") for n, end in enumerate(ends)
+    )
+    text = "\n".join(shown(replace(failed("cpu"), status="timeout", checks=checks), told=replace(TOLD, height=14)))
+    assert "more checks timed out." in text
+    assert "more checks crashed." in text
+    assert "timeout." not in text
+
+
 def test_it_fits_even_if_everything_fails():
     checks = tuple(
         replace(check, id=f"{check.id}{n}", title=f"{n} words and words " * 6)

@@ -24,6 +24,8 @@ class RunSoFar:
             for found in event.get("checks") or ():
                 checks.setdefault(found["id"], CheckResult(found["id"], found["title"], ""))
         elif name == "start" and check in checks:
+            for other in [other for other in checks.values() if other.outcome == "running"]:  # it never finished
+                checks[other.id] = CheckResult(other.id, other.title, "stopped")
             checks[check] = CheckResult(check, checks[check].title, "running")
         elif name == "finish" and check in checks:
             checks[check] = CheckResult(check, checks[check].title, str(event.get("outcome")))

@@ -141,8 +141,9 @@ class KataApp(Acts):
         self.query_one(Katas).set_timer(LATER, self._fill)  # what is waited for comes first; it ends with the list
 
     def said(self, word: Word) -> None:
-        """Nothing can be judged, and why."""
-        self._run = None
+        """Nothing can be judged, and why: no verdict stands for what is not there."""
+        self.verdict = self._run = None
+        self._head("")
         self.query_one(VerdictSide).say(word)
         self.shows_task = False
         self._arrange()
