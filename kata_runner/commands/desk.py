@@ -261,18 +261,17 @@ def prose_rows(text: str, indent: int = 0) -> list[Line]:
     rows: list[Line] = []
     for row in text.splitlines():
         above, inner = rows[-1] if rows else None, len(row) - len(row.lstrip())
-        column = COLUMN.match(row.strip())
+        begin = COLUMN.match(row.strip()) or POINT.match(row.strip())
         if above is not None and above.spans[0][0] and _goes_on(row, inner, above, indent):
             rows[-1] = above._replace(spans=((f"{above.spans[0][0]} {row.strip()}", ""),))
         else:
-            hang = column.end() if column else 2 if row.startswith("-") else 0
-            rows.append(line(row.strip(), indent=indent + inner, hang=hang))
+            rows.append(line(row.strip(), indent=indent + inner, hang=begin.end() if begin else 0))
     return rows
 
 
 def _goes_on(row: str, inner: int, above: Line, indent: int) -> bool:
     """Whether a row belongs to the one above: to its paragraph, or to the same place of a list or a table."""
-    if not row.strip() or row.startswith("-") or COLUMN.match(row.strip()):
+    if not row.strip() or POINT.match(row.strip()) or COLUMN.match(row.strip()):
         return False
     return inner == above.indent - indent + above.hang if above.hang else inner == 0 and above.indent == indent
 
@@ -283,6 +282,7 @@ def words_of(rows: Sequence[Line]) -> str:
 
 
 COLUMN = re.compile(r"\S+(?: \S+)*? {2,}(?=[^\s#])")  # the first cell of a row of a table
+POINT = re.compile(r"(?:-|\d+\.) +(?=\S)")  # of a list
 TITLES = {
     "hint": "A hint",
     "solution": "The solution of {kata}",

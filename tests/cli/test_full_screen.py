@@ -614,6 +614,10 @@ goes on here.
   and its end
 - another
 
+1. first write
+   the two shapes
+2. then compare
+
 Example:
     f(1)
     f(2)  # 3
@@ -631,6 +635,10 @@ def test_a_task_keeps_its_tables_lists_and_code():
         "",
         "- one thing and its end",
         "- another",
+        "",
+        "1. first write the two",
+        "   shapes",
+        "2. then compare",
         "",
         "Example:",
         "    f(1)",
