@@ -562,6 +562,19 @@ def test_a_fault_of_ours_ends_the_screen_and_is_told():
         drive(Broken(), story)
 
 
+def test_a_fault_in_a_thread_is_told_as_what_it_is():
+    class Broken(FakeDesk):
+        def asked(self, what, kata, width):
+            raise ZeroDivisionError("ours")
+
+    async def story(app, pilot):
+        await pilot.press("h")
+        await until(pilot, lambda: app.broken is not None)
+
+    with pytest.raises(ZeroDivisionError):
+        drive(Broken(), story)
+
+
 def test_odd_words_are_no_markup():
     def odd(device):
         verdict = failed(device)

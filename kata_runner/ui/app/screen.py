@@ -11,6 +11,7 @@ from textual import work
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.widgets import Label, OptionList
+from textual.worker import WorkerFailed
 
 from kata_runner.core.errors import KataError
 from kata_runner.core.kata import Kata
@@ -101,6 +102,8 @@ class KataApp(Acts):
 
     def _handle_exception(self, error: Exception) -> None:
         """Keeps what went wrong: the screen ends, the terminal is whole again, and the one error boundary tells."""
+        if isinstance(error, WorkerFailed) and isinstance(error.error, Exception):
+            error = error.error  # what the thread raised
         self.broken = self.broken or error
         super()._handle_exception(error)
 
