@@ -22,7 +22,7 @@ from kata_runner.commands.guessing import Guessing, guessing_of
 from kata_runner.commands.hint import hint
 from kata_runner.commands.list import entries_of
 from kata_runner.commands.place import Place, next_in_line, shipped
-from kata_runner.commands.progress import Keeper
+from kata_runner.commands.progress import WAITING, Keeper
 from kata_runner.commands.reset import reset
 from kata_runner.commands.running import Running, run_attempts
 from kata_runner.commands.saves import Saves, lack
@@ -63,7 +63,8 @@ class LearnersDesk:
         self._chosen = tuple(devices) or CHOICES[:1]
         self._width = screen.width
         self._polling = polling
-        self._keeper = Keeper(self._captured(), place)
+        self._unkept = self._captured()  # hears what could not be kept
+        self._keeper = Keeper(self._unkept, place)
         self._lock = threading.Lock()  # one progress file, several threads
         self._first = place.catalog.resolve(name, place.workspace) if name else self._next_or_first()
 
@@ -140,7 +141,14 @@ class LearnersDesk:
         listener.judged(verdict)
         with self._lock:
             self._keeper.catch_up()
+        self._warn(listener)
         return verdict
+
+    def _warn(self, listener: Listener) -> None:
+        """Tells what could not be kept, outside the lock: the screen may be waiting for that."""
+        if text := " ".join(said for said in self._unkept.warned if said != WAITING):  # that is over by now
+            listener.warned(text)
+        self._unkept.warned.clear()
 
     def _told(
         self, attempt: Attempt, report: Report, guessing: Guessing | None, width: int, height: int

@@ -11,8 +11,9 @@ from cli_world import failed, passed, write
 from kata_runner.commands.by_keys import in_keys
 from kata_runner.commands.desk import LearnersDesk
 from kata_runner.commands.place import open_place
+from kata_runner.commands.progress import NOT_KEPT
 from kata_runner.commands.running import Running
-from kata_runner.core.errors import KataError
+from kata_runner.core.errors import EnvironmentProblem, KataError
 from kata_runner.core.kata import Kata
 from kata_runner.core.layout import Workspace
 from kata_runner.core.past import BEGUN
@@ -96,6 +97,9 @@ class Hears:
     def said(self, word):
         raise AssertionError(word.text)
 
+    def warned(self, text):
+        raise AssertionError(text)
+
     def ended(self):
         return not self.left
 
@@ -125,6 +129,23 @@ class HearsWords(Hears):
     def said(self, word):
         self.words.append(word.text)
         self.then()
+
+
+def test_what_could_not_be_kept_is_told_once(desk, workspace, worker, monkeypatch):
+    def full(*_, **__):
+        raise EnvironmentProblem("The disk is full.")
+
+    class HearsWarnings(Hears):
+        def warned(self, text):
+            warnings.append(text)
+
+    monkeypatch.setattr(Progress, "record_attempt", full)
+    path = write(workspace, "01_first/double.py", "def double(x):\n    return x + 1\n")
+    worker.gives("double", failed)
+    warnings = []
+    hears = HearsWarnings(2, lambda: path.write_text("def double(x):\n    return x + 2\n", encoding="utf-8"))
+    desk.watch(DOUBLE, hears, hears.ended)
+    assert warnings == [f"The disk is full. {NOT_KEPT}"]
 
 
 def test_a_file_that_comes_back_as_it_was_has_its_verdict_again(desk, workspace, worker):

@@ -34,3 +34,6 @@ class Across:
 
     def said(self, word: Word) -> None:
         self._tell(self._screen.said, word)
+
+    def warned(self, text: str) -> None:
+        self._tell(self._screen.warned, text)

@@ -54,6 +54,9 @@ class Listener(Protocol):
     def said(self, word: Word) -> None:
         """Something else that the learner should know."""
 
+    def warned(self, text: str) -> None:
+        """Something beside the verdict: it could not be kept, say."""
+
 
 class Desk(Protocol):
     """The learner's katas and all that can be done with them."""

@@ -88,7 +88,7 @@ class KataApp(Acts):
             hear_signals(lambda number: loop.call_soon_threadsafe(self._end_by, number))
         self.open(self.kata)
         if self._notice:
-            self.notify(self._notice, severity="warning", markup=False, timeout=15)
+            self.warned(self._notice)
 
     def on_resize(self) -> None:
         """Fewer columns, fewer parts; the size is the new one only after this message."""
@@ -150,6 +150,10 @@ class KataApp(Acts):
         self.query_one(VerdictSide).say(word)
         self.shows_task = False
         self._arrange()
+
+    def warned(self, text: str) -> None:
+        """Something to know, beside what is read."""
+        self.notify(text, severity="warning", markup=False, timeout=15)
 
     def _ticked(self) -> None:
         self._draws_soon = False
