@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import signal
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from types import MappingProxyType
@@ -38,13 +39,16 @@ def full_screen(
     desk = LearnersDesk(screen, place, running, name=name, devices=devices, polling=polling)
     kept = place.workspace.state / "colours"
     app = KataApp(desk, theme=_colours(kept), kept=lambda name: _keep(kept, name), notice=notice(place.workspace))
+    at_ctrl_c = signal.getsignal(signal.SIGINT)
     app.run()
+    if signal.getsignal(signal.SIGINT) != at_ctrl_c:  # the screen heard it
+        signal.signal(signal.SIGINT, at_ctrl_c)
     if app.broken is not None:
         raise app.broken
+    if app.return_code == ExitCode.INTERRUPTED or app.signal == signal.SIGINT:
+        raise KeyboardInterrupt
     if app.signal is not None:
         end_by(app.signal)
-    if app.return_code == ExitCode.INTERRUPTED:
-        raise KeyboardInterrupt
     return ExitCode.OK
 
 

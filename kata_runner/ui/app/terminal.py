@@ -26,7 +26,9 @@ def hear_signals(end: Callable[[int], object]) -> None:
     """
     for number in ENDS:
         if signal.getsignal(number) == signal.SIG_DFL:  # else somebody wants it ignored, nohup for example
-            signal.signal(number, lambda number, _: _hear(number, end))
+            signal.signal(number, lambda number, _: _hear(number, end, signal.SIG_DFL))
+    if callable(before := signal.getsignal(signal.SIGINT)):  # an exception out of it could come amid anything
+        signal.signal(signal.SIGINT, lambda number, _: _hear(number, end, before))
 
 
 def end_by(number: int) -> None:
@@ -35,10 +37,10 @@ def end_by(number: int) -> None:
     os.kill(os.getpid(), number)
 
 
-def _hear(number: int, end: Callable[[int], object]) -> None:
+def _hear(number: int, end: Callable[[int], object], after: Callable[..., object] | signal.Handlers) -> None:
     if _is_gone():
         end_by(number)
-    signal.signal(number, signal.SIG_DFL)
+    signal.signal(number, after)
     end(number)
 
 
