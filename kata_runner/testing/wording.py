@@ -43,8 +43,10 @@ def number(value: Any) -> str:
         return str(plain)
     if plain == int(plain) if plain - plain == 0 else False:  # finite and whole
         return f"{plain:.1f}" if abs(plain) < 1e16 else f"{plain:.6g}"
-    text = f"{plain:.8g}"
-    return text if "." in text or "e" in text or plain - plain != 0 else repr(plain)  # nearly whole isn't whole
+    if plain - plain != 0:
+        return str(plain)
+    texts = (f"{plain:.{digits}g}" for digits in (8, 10, 12, 14))
+    return next((text for text in texts if "." in text or "e" in text), repr(plain))  # nearly whole isn't whole
 
 
 def shortest(value: Any) -> float:

@@ -155,8 +155,10 @@ def _printed(report: Report) -> list[Line]:
         return []
     printed = source.output.rstrip().splitlines()
     head = "Your code printed:"
-    if len(printed) > OUTPUT_ROWS or source.output_truncated:
-        head = f"The last {min(OUTPUT_ROWS, len(printed))} lines that your code printed:"
+    if source.output_truncated:
+        head = "Your code printed more than is kept. The last lines that are:"
+    elif len(printed) > OUTPUT_ROWS:
+        head = f"The last {OUTPUT_ROWS} lines that your code printed:"
     rows = [line(), line(head), *code(shortened("\n".join(printed[-OUTPUT_ROWS:]), LONGEST), indent=2, style="")]
     return rows + [line(f"That means: {says}", hang=2) for says in source.output_says]
 

@@ -13,9 +13,11 @@ def best_epoch(val_losses: list[float], patience: int) -> int:
     NaN ("not a number") is what a training gives that has broken down. It is never lower than anything: such an epoch
     counts as one without a lower loss, and is never the best.
 
-    val_losses: the validation loss of each epoch, in order
-    patience: 1 or more
-    returns: the number of the best epoch, counted from 0
+    Arguments:
+        val_losses  the validation loss of each epoch, in order
+        patience    1 or more
+
+    The result is the number of the best epoch, counted from 0.
 
     Errors:
         ValueError if there is no best epoch: no losses, or only NaN until the training stops.
@@ -35,8 +37,8 @@ def is_overfitting(train_losses: list[float], val_losses: list[float]) -> bool:
     model overfits if since then the validation loss has grown and the training loss has fallen: the last validation
     loss is larger than that of b, and the last training loss is smaller than that of b.
 
-    train_losses, val_losses: the losses of each epoch, in order
-    returns: True or False; without any epoch, or with nothing but NaN in validation, False
+    Both lists hold the losses of each epoch, in order. The result is True or False; without any epoch, or with nothing
+    but NaN in validation, False.
 
     Errors:
         ValueError if the two lists have different lengths.

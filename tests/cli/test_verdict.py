@@ -231,6 +231,8 @@ def test_only_the_end_of_a_long_output():
     assert "The last 6 lines that your code printed:" in rows
     assert "  99" in rows
     assert "  93" not in rows
+    cut = replace(failed("cpu"), output="\n".join(map(str, range(100))), output_truncated=True)
+    assert "Your code printed more than is kept. The last lines that are:" in shown(cut)
 
 
 def test_it_fits_on_one_screen():

@@ -30,6 +30,8 @@ def test_a_numpy_dtype_is_told_from_one_of_torch() -> None:
         (torch.tensor(0.4, dtype=torch.float16), "0.39990234"),  # that it is so coarse is to be seen
         (torch.tensor(0.4, dtype=torch.float64), "0.4"),
         (1 / 3, "0.33333333"),
+        (199.99999945774005, "199.9999995"),
+        (1 + 2**-52, "1.0000000000000002"),
     ],
 )
 def test_a_float32_is_told_in_as_few_digits_as_tell_it_from_its_neighbours(value: object, shown: str) -> None:
