@@ -63,6 +63,7 @@ class Card:
 
 
 def pytest_configure(config: pytest.Config) -> None:
+    torch.utils.data._utils.MP_STATUS_CHECK_INTERVAL = 0.25  # seconds that a loader waits for each worker to end, not 5
     for mark in MARKS:
         config.addinivalue_line("markers", mark)
 
