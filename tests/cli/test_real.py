@@ -91,7 +91,7 @@ def test_bad_input(real, text, said):
 
 def test_an_endless_loop(real):
     (real.root / "02_by_hand" / "mse.py").write_text(SLOW, encoding="utf-8")
-    shown = real("check", "mse")
+    shown = real("check", "mse", "--limit", "check=2")
     assert shown.code == 1
     assert "timeout" in shown.out
     assert "of 02_by_hand/mse.py" in shown.out

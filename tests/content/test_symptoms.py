@@ -13,6 +13,8 @@ import pytest
 
 from kata_runner.core.layout import Content
 
+pytestmark = pytest.mark.slow  # twenty seconds of training
+
 STUBS = sorted((Content.find().root / "katas").glob("*/*.py"))
 TOLD = {stub.stem: ast.get_docstring(ast.parse(stub.read_text(encoding="utf-8"))) or "" for stub in STUBS}
 RUN = """
