@@ -48,7 +48,19 @@ class Bench:
     def pytest(self, place: tuple[str, str], subject: Path, devices: str, codes: tuple[int, ...] = (0,)) -> Action:
         """pytest on the same suite in a fresh process."""
         suite = CHECKOUT / "checks" / place[0] / f"test_{place[1]}.py"
-        line = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-p", "benchmarks.fixtures", suite]
+        line = [
+            sys.executable,
+            "-m",
+            "pytest",
+            "-q",
+            "-W",
+            "ignore",
+            "-p",
+            "no:cacheprovider",
+            "-p",
+            "benchmarks.fixtures",
+            suite,
+        ]
         env = {"SUBJECT": str(subject), "DEVICES": devices}
         return command(line, cwd=CHECKOUT, env=env, codes=codes)
 
